@@ -30,6 +30,7 @@ import { savePrintTemplate } from './printing/server/save-print-template.ts'
 import { setDefaultTemplate } from './printing/server/set-default-template.ts'
 
 export { addAppVersion } from './app-version/server/add-app-version.ts'
+export { drawJob } from './printing/server/draw-job.ts'
 export { printDocuments } from './printing/server/print-documents.ts'
 
 /** What documents are made with. */

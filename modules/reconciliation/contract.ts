@@ -1,6 +1,6 @@
 import { defineCalls } from '#platform/contract/calls.ts'
 import { billCalls } from './bill/contract/calls.ts'
-import { deductionCalls } from './deduction/contract/calls.ts'
+import { deductionCalls, evidenceCalls } from './deduction/contract/calls.ts'
 import { invoiceCalls } from './invoice/contract/calls.ts'
 import { matchCalls } from './match/contract/calls.ts'
 import { payableCalls } from './payable/contract/calls.ts'
@@ -12,6 +12,7 @@ import { statementCalls } from './statement/contract/calls.ts'
 export const calls = defineCalls({
   ...payableCalls,
   ...deductionCalls,
+  ...evidenceCalls,
   ...billCalls,
   ...invoiceCalls,
   ...matchCalls,

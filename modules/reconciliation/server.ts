@@ -1,4 +1,5 @@
 import { registerReversalCheck } from '#modules/receipts/server.ts'
+import type { FileStore } from '#platform/server/files/file-store.ts'
 import { joinRooms } from '#platform/server/join-rooms.ts'
 import type { RecordParts } from '#platform/server/records/record-source.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
@@ -7,6 +8,7 @@ import { releaseFromBills } from './bill/server/release-from-bills.ts'
 import { reconciliationRules } from './contract/rules.ts'
 import { reconciliationTexts } from './contract/texts.ts'
 import { deductionRoom } from './deduction/server/deduction-room.ts'
+import { evidenceRoom } from './deduction/server/evidence-room.ts'
 import { invoiceRoom } from './invoice/server/invoice-room.ts'
 import { matchRoom } from './match/server/match-room.ts'
 import { payableRoom } from './payable/server/payable-room.ts'
@@ -29,5 +31,5 @@ export const reconciliationDocuments: ServerModule = joinRooms(
 )
 
 /** The server side of this module. */
-export const reconciliationServer = (parts: RecordParts): ServerModule =>
-  joinRooms(reconciliationDocuments, matchRoom(parts))
+export const reconciliationServer = (parts: RecordParts & { fileStore: FileStore }): ServerModule =>
+  joinRooms(reconciliationDocuments, matchRoom(parts), evidenceRoom(parts))

@@ -2,7 +2,11 @@ import type { SamplesOf } from '#apps/server/testing/call-sample.ts'
 import { documentSamples } from '#apps/server/testing/document-samples.ts'
 import { sampleWorkbook } from '#apps/server/testing/sample-workbook.ts'
 import type { TestContext } from '#apps/server/testing/test-context.ts'
-import type { deductionCalls, deductionSchemas } from '#modules/reconciliation/deduction/contract/calls.ts'
+import type {
+  deductionCalls,
+  deductionSchemas,
+  evidenceCalls,
+} from '#modules/reconciliation/deduction/contract/calls.ts'
 import { deduction } from '#modules/reconciliation/deduction/contract/document.ts'
 
 const PROPOSALS = 'ISrmDeductionOrderService/getDeductionProposals'
@@ -37,7 +41,7 @@ async function raised(context: TestContext, action?: string) {
 }
 
 /** How the calls of deductions are tried. */
-export const deductionSamples: SamplesOf<typeof deductionCalls> = {
+export const deductionSamples: SamplesOf<typeof deductionCalls & typeof evidenceCalls> = {
   ...documentSamples<typeof deduction, typeof deductionSchemas>({
     document: deduction,
     users: { purchaser: 'buyer', supplier: 'supplier' },
@@ -56,6 +60,15 @@ export const deductionSamples: SamplesOf<typeof deductionCalls> = {
       const { id, documentNo } = await raised(context)
       return { input: { id }, secrets: [documentNo] }
     },
+  },
+  'ISupDeductionService/downloadEvidence': {
+    as: 'supplier',
+    contentType: 'application/zip',
+    prepare: async (context) => ({ input: { id: (await raised(context)).id } }),
+  },
+  'ISupDeductionService/checkEvidence': {
+    as: 'supplier',
+    prepare: async (context) => ({ input: { id: (await raised(context)).id, hash: '0'.repeat(64) } }),
   },
   'ISrmDeductionOrderService/getDeductionBasicPage': {
     as: 'buyer',

@@ -2,6 +2,7 @@ import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { documentCalls } from '#platform/contract/document-calls.ts'
 import {
   documentListCall,
+  downloadCall,
   importCall,
   pastReadCall,
   readCall,
@@ -11,10 +12,12 @@ import { deduction } from './document.ts'
 import { deductionFields } from './fields.ts'
 import {
   basicPage,
+  checkedHash,
   deductionAnswer,
   deductionExtra,
   deductionKey,
   deductionProposals,
+  evidenceCheck,
   newDeduction,
   oneDeduction,
   proposalQuery,
@@ -52,5 +55,21 @@ export const deductionCalls = defineCalls({
   'ISrmDeductionOrderService/downExcelTemplate': templateCall(
     'The Excel file to fill for deductions.',
     byMenu('deductionManage', 'isImport', ['purchaser']),
+  ),
+})
+
+/** Calls of the evidence file of a deduction, for both sides. */
+export const evidenceCalls = defineCalls({
+  'ISupDeductionService/downloadEvidence': downloadCall(
+    'The evidence file of a deduction: its whole story as a PDF file, with the papers, in a ZIP file.',
+    byMenu('deductionManage', 'isSearch'),
+    deductionKey,
+    'deduction.evidence',
+  ),
+  'ISupDeductionService/checkEvidence': readCall(
+    'Whether the last hash of an evidence file that was made before stands in the chain as it is now.',
+    byMenu('deductionManage', 'isSearch'),
+    checkedHash,
+    evidenceCheck,
   ),
 })

@@ -1,3 +1,4 @@
+import { DISCREPANCY_STEPS } from '#modules/discrepancies/contract/fields.ts'
 import { classifyTypesOfOrg } from '#modules/identity/role/contract/fields.ts'
 import { currencies } from '#modules/master-data/record/contract/fields.ts'
 import { looked, named, scopeFields, shown, writtenFields } from '#modules/receipts/receipt/contract/fields.ts'
@@ -154,4 +155,20 @@ export const deductionImportFields = defineFields('reconciliation', {
   originNo: code(onceNamed),
   goodsNo: code({ ...onceNamed, label: ofOrder('goodsNo') }),
   purchaseNo: code({ ...onceNamed, label: ofOrder('purchaseNo') }),
+})
+
+/** What an evidence file tells of a scanned label. */
+export const scanFields = defineFields('reconciliation', {
+  unitCode: code({ show: '' }),
+  receiptNo: code({ show: '', label: 'receipts:fields.receiptNo' }),
+  isRefused: flag({ show: '', isRequired: true }),
+  reason: text({ show: '', label: 'lists:form.reason' }),
+})
+
+/** What an evidence file tells of a step of a discrepancy. */
+export const stepFields = defineFields('discrepancies', {
+  step: choice({ show: '', enumName: 'step', enumValues: DISCREPANCY_STEPS, label: 'discrepancies:story.what' }),
+  stepQty: quantity({ show: '', label: 'discrepancies:story.quantity' }),
+  note: text({ show: '', label: 'discrepancies:story.note' }),
+  documentNo: code({ show: '', label: 'discrepancies:story.document' }),
 })

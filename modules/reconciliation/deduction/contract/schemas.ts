@@ -113,3 +113,19 @@ export const deductionProposals = z.object({
     }),
   ),
 })
+
+/** A hash that an evidence file told, SHA-256, hexadecimal. */
+export const checkedHash = z.strictObject({
+  id: idText(),
+  hash: z
+    .string()
+    .trim()
+    .regex(/^[0-9a-f]{64}$/i),
+})
+
+/** Whether the hash stands in the chain: nothing that was told up to it has changed since; and what came after it. */
+export const evidenceCheck = z.object({
+  isKnown: z.boolean(),
+  entryCount: z.number(),
+  laterCount: z.number(),
+})

@@ -77,7 +77,10 @@ beforeEach(() => {
       data = { records, total: 2, isTotalCapped: false, pageSize: 20, rowCount: 2, pageCount: 1, currentPage: 1 }
     } else if (path.endsWith('getSrmDeductionOrderById')) data = { ...records[0], files: [] }
     else if (path.endsWith('getDeductionOrderFileList')) data = { files: [], actions: { add: null } }
-    else if (path.endsWith('getDeductionProposals')) data = { proposals: [proposal] }
+    else if (path.endsWith('checkEvidence')) {
+      const isKnown = String(JSON.parse(String(init?.body)).condition.hash).startsWith('a')
+      data = { isKnown, entryCount: 9, laterCount: isKnown ? 2 : 0 }
+    } else if (path.endsWith('getDeductionProposals')) data = { proposals: [proposal] }
     else if (path.endsWith('ListByParams') || path.endsWith('listbyparams')) data = { records: [], total: 0 }
     else commands.push({ path, condition: JSON.parse(String(init?.body)).condition })
     return Promise.resolve(Response.json({ status: 200, data }))
@@ -106,6 +109,20 @@ describe('the list of deductions', () => {
     await expect.element(page.getByRole('dialog').getByText('4 PCS × 25 CNY = 100 CNY')).toBeVisible()
     await button('Handle deduction').click()
     expect(open).toHaveBeenCalledWith('/reconciliation-invoicing/deduction-manage/handle/1')
+  })
+
+  it('checks the last hash of an evidence file that was fetched before', async () => {
+    await mount()
+    await button('DE-1').click()
+    await expect.element(button('Evidence file')).toBeVisible()
+    await button('Check an evidence file').click()
+    const typed = page.getByRole('textbox', { name: 'Last hash' })
+    await typed.fill('abc')
+    await expect.element(page.getByText('A hash has 64 digits and letters from a to f.')).toBeVisible()
+    await typed.fill('a'.repeat(64))
+    await expect.element(page.getByText('Nothing that the file tells has changed. Steps since then: 2.')).toBeVisible()
+    await typed.fill('b'.repeat(64))
+    await expect.element(page.getByText('This hash does not stand in the chain', { exact: false })).toBeVisible()
   })
 
   it('withdraws one with the reason that this needs', async () => {

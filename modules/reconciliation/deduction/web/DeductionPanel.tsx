@@ -11,6 +11,7 @@ import { useTexts } from '#platform/web/texts/texts.ts'
 import { deduction } from '../contract/document.ts'
 import { deductionFields } from '../contract/fields.ts'
 import type { Deduction } from './deduction.ts'
+import { EvidenceFilePanel } from './EvidenceFilePanel.tsx'
 
 const HIDDEN = [deduction.number.field]
 
@@ -20,6 +21,7 @@ function Evidence({ row }: { row: Deduction }) {
     <section>
       <h3>{t('reconciliation:deduction.evidence')}</h3>
       <DocumentFilesPanel document={deduction} id={row.id} version={row.version} />
+      <EvidenceFilePanel id={row.id} />
     </section>
   )
 }
