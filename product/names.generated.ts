@@ -219,6 +219,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   "deduction.addFile": "reconciliation",
   "deduction.removeFile": "reconciliation",
   "deduction.import": "reconciliation",
+  "deduction.evidence": "reconciliation",
   "bill.export": "reconciliation",
   "bill.add": "reconciliation",
   "bill.send": "reconciliation",
