@@ -6777,7 +6777,7 @@ export interface SrmBill {
   /**
    * State of the document, by the lifecycle of its kind.
    */
-  status: Generated<"draft" | "pendingConfirm" | "returned" | "confirmed" | "invoiced" | "closed" | "voided">;
+  status: Generated<"draft" | "proposed" | "pendingConfirm" | "returned" | "confirmed" | "invoiced" | "closed" | "voided">;
   /**
    * Name of the supplier when the row was written.
    */

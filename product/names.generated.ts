@@ -225,6 +225,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   "bill.send": "reconciliation",
   "bill.takeOff": "reconciliation",
   "bill.void": "reconciliation",
+  "bill.retract": "reconciliation",
   "bill.withdraw": "reconciliation",
   "bill.dispute": "reconciliation",
   "bill.return": "reconciliation",
@@ -353,7 +354,10 @@ export const EVENTS = {
   "priceAdjustmentRaised": "reconciliation",
   "priceAdjustmentAnswered": "reconciliation",
   "priceAdjustmentWithdrawn": "reconciliation",
+  "billProposed": "reconciliation",
+  "billRetracted": "reconciliation",
   "billSent": "reconciliation",
+  "billVoided": "reconciliation",
   "billWithdrawn": "reconciliation",
   "billReturned": "reconciliation",
   "billConfirmed": "reconciliation",
@@ -1098,7 +1102,30 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
     "subjectKey": "reconciliation:bill.title",
     "place": 80,
     "events": {
+      "billProposed": {
+        "first": {
+          "sides": [
+            "1"
+          ],
+          "isMailed": true
+        }
+      },
+      "billRetracted": {
+        "first": {
+          "sides": [
+            "1"
+          ]
+        }
+      },
       "billSent": {
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        }
+      },
+      "billVoided": {
         "first": {
           "sides": [
             "2"
@@ -1703,7 +1730,9 @@ export const DOCUMENT_RIGHTS: Readonly<Record<string, Readonly<Record<'purchaser
       "isPrint"
     ],
     "supplier": [
+      "isAdd",
       "isModify",
+      "isDelete",
       "isCancelInvalid",
       "isSubmit",
       "isSearch",

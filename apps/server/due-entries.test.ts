@@ -60,6 +60,12 @@ const made: Readonly<Record<string, () => Promise<WaitingDocument>>> = {
       context.call('warehouse', 'ISrmDiscrepancyService/closeDiscrepancy', { id, version, reason: 'Settled' })
     return { as: 'warehouse', numbers: answered.numbers, act }
   },
+  billProposed: async () => {
+    const { input, secrets = [] } = await callSamples['ISrmSupBillService/retractBill'].prepare(context)
+    const { id, version } = input
+    const act = () => context.call('buyer', 'ISrmBillService/sendBill', { list: [{ id, version }] })
+    return { as: 'buyer', numbers: secrets, act }
+  },
   billReturned: async () => {
     const pending = await sampled('ISrmSupBillService/returnBill')
     const { id, version } = (await pending.act()) as { id: string; version: number }

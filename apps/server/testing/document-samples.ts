@@ -24,6 +24,8 @@ interface DocumentSampling<D extends DocumentDeclaration> {
    * `create` makes and commands lead there unless given.
    */
   make?: (context: TestContext, action?: string) => Promise<MadeDocument>
+  /** Who makes one by `create` for an action; a purchaser where they may unless given. */
+  madeBy?: (action: string | undefined) => 'purchaser' | 'supplier'
   /** States in which its supplier does not see it. */
   unreleasedIn?: readonly string[]
   /** What is put into commands, and into `create`. */
@@ -61,10 +63,12 @@ export function documentSamples<D extends DocumentDeclaration, S extends Documen
   async function made(context: TestContext, action?: string): Promise<MadeDocument> {
     const goesFrom = lifecycle.transitions.flatMap((one) => (one.action === action ? one.from : []))
     const isThere = (state: string) => (action === undefined ? !unreleasedIn.includes(state) : goesFrom.includes(state))
-    const side = (create?.sides ?? sides).includes('purchaser') ? 'purchaser' : 'supplier'
+    const usual = (create?.sides ?? sides).includes('purchaser') ? 'purchaser' : 'supplier'
+    const side = given.madeBy?.(action) ?? usual
     let last = await does(context, side, paths.create, (await inputs.create?.(context)) ?? {})
     const documentNo = String(last[number.field])
-    for (const stage of wayTo(document, isThere)) {
+    const begun = typeof last.status === 'string' ? last.status : undefined
+    for (const stage of wayTo(document, isThere, begun)) {
       const body = await bodyOf(context, stage.action, { ...last, documentNo })
       last = await does(context, stage.side, paths.command(stage.action), body)
     }

@@ -23,13 +23,14 @@ export const reconciliationRules = defineRules('reconciliation', enUS.rules, {
       reconciliationErrors.currencyNeeded,
       reconciliationErrors.shareTooLarge,
     ],
-    sides: ['purchaser'],
     menus: BILL_MENUS,
   },
   billLife: {
     refusals: [
       reconciliationErrors.billWrongSide,
       reconciliationErrors.billNotDraft,
+      reconciliationErrors.billNotProposed,
+      reconciliationErrors.proposalsClosed,
       reconciliationErrors.billNotPending,
       reconciliationErrors.billNotConfirmed,
       reconciliationErrors.billNotShared,

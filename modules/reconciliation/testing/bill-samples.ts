@@ -1,8 +1,29 @@
 import type { CallSample, SamplesOf } from '#apps/server/testing/call-sample.ts'
 import { documentSamples } from '#apps/server/testing/document-samples.ts'
+import { readAs } from '#apps/server/testing/record-inputs.ts'
 import type { TestContext } from '#apps/server/testing/test-context.ts'
 import type { billCalls, billSchemas } from '#modules/reconciliation/bill/contract/calls.ts'
 import { bill } from '#modules/reconciliation/bill/contract/document.ts'
+import { paramRecord } from '#modules/system/setting/contract/records/setting-records.ts'
+import { recordPaths } from '#platform/contract/records/records.ts'
+
+/** Sets a parameter by which the company lets its suppliers do something. */
+export async function allowSuppliers(
+  context: TestContext,
+  paramNo: 'supplierVoidsInvoices' | 'supplierProposesBills',
+): Promise<void> {
+  const { list, update } = recordPaths(paramRecord)
+  const { records } = await readAs<{ records: { id: string; version: number; paramNo: string }[] }>(
+    context,
+    'admin',
+    list,
+    { size: 100 },
+  )
+  const param = records.find((one) => one.paramNo === paramNo)
+  if (!param) throw new Error('every company has the parameters')
+  const { id, version } = param
+  await readAs(context, 'admin', update, { condition: { id, version, paramNo, paramValue: 'Y', remark: '' } })
+}
 
 /** A bill of one piece of a receipt: reads are tried with the same receipt, of which each makes a bill of its own. */
 export async function billOf(context: TestContext) {
@@ -22,8 +43,14 @@ const ofDocument = documentSamples<typeof bill, typeof billSchemas>({
   document: bill,
   users: { purchaser: 'buyer', supplier: 'supplier' },
   unreleasedIn: ['draft'],
+  // Only what it proposed a supplier takes back.
+  madeBy: (action) => (action === 'retract' ? 'supplier' : 'purchaser'),
   inputs: {
-    create: billOf,
+    create: async (context) => {
+      await allowSuppliers(context, 'supplierProposesBills')
+      return billOf(context)
+    },
+    retract: () => ({ reason: 'A receipt is missing' }),
     takeOff: async (context, made) => ({
       lineIds: (await linesOf(context, made?.id ?? '')).map(({ id }) => id),
     }),
@@ -58,4 +85,21 @@ export const billSamples: SamplesOf<typeof billCalls> = {
   'ISrmSupBillService/getBillById': shared,
   'ISrmSupBillService/getBillRecord': shared,
   'ISrmSupBillService/getBillMsg': shared,
+  'ISrmSupBillService/getBillRules': {
+    as: 'supplier',
+    prepare: () => ({ input: { orgNo: 'SZ10', supplierNo: 'S1001' } }),
+    isAboutCaller: true,
+  },
+  'ISrmBillService/getBillProposal': {
+    as: 'supplier',
+    prepare: async (context) => {
+      await allowSuppliers(context, 'supplierProposesBills')
+      const { asnNo, receiptNo } = await context.receipt()
+      const { records } = await context.call('buyer', 'ISrmPayableService/getPayablePage', {
+        condition: { keyword: asnNo, payableStatus: ['open'] },
+      })
+      const { orgNo = '', supplierNo = '' } = records[0] ?? {}
+      return { input: { orgNo, supplierNo, originNo: receiptNo }, secrets: [receiptNo] }
+    },
+  },
 }

@@ -1,6 +1,5 @@
 import type { CallSample, SamplesOf } from '#apps/server/testing/call-sample.ts'
 import { documentSamples } from '#apps/server/testing/document-samples.ts'
-import { readAs } from '#apps/server/testing/record-inputs.ts'
 import type { TestContext } from '#apps/server/testing/test-context.ts'
 import type { billCalls } from '#modules/reconciliation/bill/contract/calls.ts'
 import { composeElectronicInvoice } from '#modules/reconciliation/e-invoice/server/compose-electronic-invoice.ts'
@@ -8,10 +7,8 @@ import { writeElectronicInvoice } from '#modules/reconciliation/e-invoice/server
 import type { invoiceCalls, invoiceSchemas } from '#modules/reconciliation/invoice/contract/calls.ts'
 import { invoiceDoc } from '#modules/reconciliation/invoice/contract/document.ts'
 import type { RateSums } from '#modules/reconciliation/match/contract/tails.ts'
-import { paramRecord } from '#modules/system/setting/contract/records/setting-records.ts'
 import type { CallInput } from '#platform/contract/calls.ts'
-import { recordPaths } from '#platform/contract/records/records.ts'
-import { billOf } from './bill-samples.ts'
+import { allowSuppliers, billOf } from './bill-samples.ts'
 
 let messages = 0
 
@@ -144,22 +141,6 @@ async function red(context: TestContext): Promise<Doc> {
   return generated(context, await billOver('return'))
 }
 
-/** Lets suppliers write off what is approved. */
-async function letVoid(context: TestContext): Promise<void> {
-  const { list, update } = recordPaths(paramRecord)
-  const { records } = await readAs<{ records: { id: string; version: number; paramNo: string }[] }>(
-    context,
-    'admin',
-    list,
-    { size: 100 },
-  )
-  const paramNo = 'supplierVoidsInvoices'
-  const param = records.find((one) => one.paramNo === paramNo)
-  if (!param) throw new Error('every company has the parameters')
-  const condition = { ...keyOf(param), paramNo, paramValue: 'Y', remark: '' }
-  await readAs(context, 'admin', update, { condition })
-}
-
 /** An invoicing bill in a state from which an action goes; one that waits for its invoices where none is named. */
 async function standing(context: TestContext, action?: string): Promise<Doc> {
   switch (action) {
@@ -181,7 +162,7 @@ async function standing(context: TestContext, action?: string): Promise<Doc> {
       return { ...doc, version }
     }
     case 'void':
-      await letVoid(context)
+      await allowSuppliers(context, 'supplierVoidsInvoices')
       return approved(context)
     case 'throw':
     case 'post':

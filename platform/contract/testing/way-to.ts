@@ -7,11 +7,14 @@ export interface Stage {
   side: Exclude<Side, 'system'>
 }
 
-/** The fewest commands of people by which a new document comes into one of these states. Throws where none lead there. */
-export function wayTo(document: DocumentDeclaration, isThere: (state: string) => boolean): Stage[] {
+/**
+ * The fewest commands of people by which a new document comes into one of these states, from any state in which it may begin, or from the
+ * one in which it did. Throws where none lead there.
+ */
+export function wayTo(document: DocumentDeclaration, isThere: (state: string) => boolean, begun?: string): Stage[] {
   const { lifecycle, commands = {}, kind } = document
   const { initial, transitions }: Lifecycle<string, string, never> = lifecycle
-  const ways = new Map<string, Stage[]>(initial.map((state) => [state, []]))
+  const ways = new Map<string, Stage[]>((begun === undefined ? initial : [begun]).map((state) => [state, []]))
   // The map grows while it is walked: nearer states come first.
   for (const [state, way] of ways) {
     if (isThere(state)) return way

@@ -22,6 +22,8 @@ export interface MountOptions {
   side?: Side
   /** The user's own organisation. */
   orgNo?: string
+  /** The supplier whose side the user is on. */
+  belongSupplier?: string
   /** The user's authority lists (spec shell §3, user info). */
   userDataList?: SessionUser['userDataList']
   /** The screen asks the server for its column settings; otherwise the reader has arranged nothing. */
@@ -53,7 +55,7 @@ function forgetModes(): void {
 
 function signIn(
   flags: readonly PermissionFlag[],
-  { menuNos = [], side = 'purchaser', orgNo = '', userDataList = [] }: MountOptions,
+  { menuNos = [], side = 'purchaser', orgNo = '', belongSupplier = '', userDataList = [] }: MountOptions,
 ): void {
   const userInfo = {
     id: '1',
@@ -63,7 +65,7 @@ function signIn(
     orgName: '',
     warehouseNo: '',
     warehouseName: '',
-    belongSupplier: '',
+    belongSupplier,
     supplierName: '',
     side,
     limitCount: 10_000,

@@ -24,9 +24,9 @@ export const bill = defineDocument({
   lifecycle: billLifecycle,
   lines: { lines: { table: 'srm_bill_line', owner: 'bill_id', fields: billLineFields, removedBy: 'is_removed' } },
   create: {
-    summary: 'Makes a bill of payables of one supplier, the oldest first.',
+    summary:
+      'Makes a bill of payables of one supplier, the oldest first; suppliers propose one where the company lets them.',
     flag: 'isAdd',
-    sides: ['purchaser'],
     service: OF_PURCHASER,
   },
   commands: {
@@ -53,6 +53,12 @@ export const bill = defineDocument({
       method: 'deleteBill',
       input: 'reason',
       isDangerous: true,
+    },
+    retract: {
+      summary: 'The supplier takes back a bill that it proposed: all its shares are open again.',
+      flag: 'isDelete',
+      input: 'reason',
+      event: 'billRetracted',
     },
     withdraw: {
       summary: 'Takes a bill back from its supplier before it is confirmed.',
@@ -111,6 +117,14 @@ export const bill = defineDocument({
       path: '/reconciliation-invoicing/bill?open=1&keyword=',
     },
     {
+      kind: 'billProposed',
+      action: 'send',
+      states: ['proposed'],
+      since: 'updateDate',
+      summary: 'billPeriod',
+      path: '/reconciliation-invoicing/bill?open=1&keyword=',
+    },
+    {
       kind: 'billReturned',
       action: 'send',
       states: ['returned'],
@@ -132,7 +146,10 @@ export const bill = defineDocument({
   notifications: {
     place: 80,
     events: {
+      billProposed: { first: byMail(toBuyer) },
+      billRetracted: { first: toBuyer },
       billSent: { first: byMail(toSupplier) },
+      billVoided: { first: byMail(toSupplier) },
       billWithdrawn: { first: toSupplier },
       billReturned: { first: byMail(toBuyer) },
       billConfirmed: { first: toBuyer },

@@ -4,8 +4,17 @@ import { SOURCE_TYPES } from '#modules/reconciliation/payable/contract/fields.ts
 import type { CardOf } from '#platform/contract/card-fields.ts'
 import { choice, code, date, defineFields, money, number, quantity, text, time } from '#platform/contract/fields.ts'
 
-/** States of a bill: made, with the supplier, returned by it, agreed, invoiced and approved as a whole, paid, or given up. */
-export const BILL_STATES = ['draft', 'pendingConfirm', 'returned', 'confirmed', 'invoiced', 'closed', 'voided'] as const
+/** States of a bill: made, proposed by the supplier, with it, returned by it, agreed, invoiced and approved as a whole, paid, or given up. */
+export const BILL_STATES = [
+  ...(['draft', 'proposed', 'pendingConfirm', 'returned'] as const),
+  ...(['confirmed', 'invoiced', 'closed', 'voided'] as const),
+] as const
+/** States in which the purchaser works on a bill: nothing of it is agreed. */
+export const UNSENT_STATES = [
+  'draft',
+  'proposed',
+  'returned',
+] as const satisfies readonly (typeof BILL_STATES)[number][]
 
 /** Longest message about a bill. */
 export const MESSAGE_LENGTH = 500
@@ -75,7 +84,26 @@ export const billFormFields = defineFields('reconciliation', {
   billPeriod: code({ show: '', isRequired: true, maxLength: 7 }),
   fromDate: date({ show: '' }),
   toDate: date({ show: '' }),
+  purchaseNo: code({ show: '', label: ofOrder('purchaseNo'), maxLength: 60 }),
+  originNo: code({ show: '', maxLength: 60 }),
+  goodsNo: code({ show: '', label: ofOrder('goodsNo'), maxLength: 60 }),
+  taxRate: quantity({ show: '', isPercentage: true, rule: 'notNegative', decimals: 4, label: ofOrder('taxRate') }),
   remark: text({ show: '', maxLength: TEXT_LENGTH }),
+})
+
+/** What a proposal shows of each payable. */
+export const proposedFields = defineFields('reconciliation', {
+  postingDate: date({ ...line, width: 96, label: ofReceipt('postingDate') }),
+  originNo: code({ ...line, width: 140 }),
+  sourceType: choice({ ...line, width: 92, enumName: 'sourceType', enumValues: SOURCE_TYPES }),
+  purchaseNo: code({ ...line, width: 130, label: ofOrder('purchaseNo') }),
+  goodsNo: code({ ...line, width: 110, label: ofOrder('goodsNo') }),
+  goodsName: text({ ...line, width: 140, label: ofOrder('goodsName') }),
+  openQty: quantity({ ...line, width: 80 }),
+  purchaseUnitNo: code({ ...line, width: 56, label: ofOrder('purchaseUnitNo') }),
+  openNet: money({ ...line, width: 100, unitField: 'currency' }),
+  openTax: money({ ...line, width: 90, unitField: 'currency' }),
+  taxRate: quantity({ ...line, isPercentage: true, width: 64, label: ofOrder('taxRate') }),
 })
 
 /** What people say to each other about a bill. */

@@ -1,6 +1,6 @@
 import { defineLifecycle } from '#platform/contract/lifecycle.ts'
 import { reconciliationErrors } from '../../contract/errors.ts'
-import { BILL_STATES } from './fields.ts'
+import { BILL_STATES, UNSENT_STATES } from './fields.ts'
 
 /** What decides about a bill beside its state. */
 export interface BillFacts {
@@ -14,6 +14,7 @@ export interface BillFacts {
 
 const {
   billNotDraft,
+  billNotProposed,
   billNotPending,
   billNotConfirmed,
   billEmpty,
@@ -22,14 +23,17 @@ const {
   billNotShared,
   billWrongSide,
 } = reconciliationErrors
-const draft = { from: ['draft', 'returned'], sides: ['purchaser'], refusal: billNotDraft } as const
+const draft = { from: UNSENT_STATES, sides: ['purchaser'], refusal: billNotDraft } as const
 const pending = { from: ['pendingConfirm'], refusal: billNotPending } as const
 
-/** The life of a bill: sent to its supplier, who confirms it or returns it with what is in dispute. */
+/**
+ * The life of a bill: made by the purchaser, or proposed by its supplier and checked by the purchaser; sent to its supplier, who confirms
+ * it or returns it with what is in dispute.
+ */
 export const billLifecycle = defineLifecycle({
   document: 'bill',
   states: BILL_STATES,
-  initial: ['draft'],
+  initial: ['draft', 'proposed'],
   wrongSide: billWrongSide,
   transitions: [
     {
@@ -40,6 +44,7 @@ export const billLifecycle = defineLifecycle({
     },
     { ...draft, action: 'takeOff', to: [] },
     { ...draft, action: 'void', to: ['voided'] },
+    { action: 'retract', from: ['proposed'], to: ['voided'], sides: ['supplier'], refusal: billNotProposed },
     { ...pending, action: 'withdraw', to: ['draft'], sides: ['purchaser'] },
     { ...pending, action: 'dispute', to: [], sides: ['supplier'] },
     { ...pending, action: 'return', to: ['returned'], sides: ['supplier'] },
@@ -64,7 +69,7 @@ export const billLifecycle = defineLifecycle({
     { action: 'unclose', from: ['closed'], to: ['invoiced'], sides: ['system'], refusal: billNotConfirmed },
     {
       action: 'message',
-      from: ['pendingConfirm', 'returned', 'confirmed', 'invoiced', 'closed'],
+      from: ['proposed', 'pendingConfirm', 'returned', 'confirmed', 'invoiced', 'closed'],
       to: [],
       sides: ['purchaser', 'supplier'],
       refusal: billNotShared,

@@ -1,22 +1,37 @@
 import { z } from 'zod'
+import { BILL_TAX_RATES, TAX_ROUNDINGS } from '#modules/master-data/record/contract/records/organisation-records.ts'
+import { SOURCE_TYPES } from '#modules/reconciliation/payable/contract/fields.ts'
 import { dateText, decimalText, idText, plainText } from '#platform/contract/field-schemas.ts'
 import { BILL_STATES } from './fields.ts'
 
 /** Most payables that are named one by one; whoever bills more bills all that is open. */
-const MOST_NAMED = 1000
+export const MOST_NAMED = 1000
 
-/**
- * A new bill: of payables that are named, each as a whole unless a quantity says otherwise, or else of all that is open of the supplier
- * in one currency, posted between two days.
- */
-export const newBill = z.strictObject({
+const notNegative = decimalText().refine((value) => !value.startsWith('-'), { error: 'notNegative' })
+
+/** Which open payables are meant: those of a supplier and an organisation, as far as nothing else is said. */
+export const openQuery = z.strictObject({
   orgNo: plainText(60).min(1),
   supplierNo: plainText(60).min(1),
-  /** The only one in which something is open unless given. */
   currency: plainText(10).nullish(),
-  billPeriod: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+  /** Percent. */
+  taxRate: notNegative.nullish(),
+  /** Days of posting, both counted. */
   fromDate: dateText().nullish(),
   toDate: dateText().nullish(),
+  /** Number of the order. */
+  purchaseNo: plainText(60).nullish(),
+  /** Number of the receipt, return or other document that makes it owed. */
+  originNo: plainText(60).nullish(),
+  goodsNo: plainText(60).nullish(),
+})
+
+/**
+ * A new bill: of payables that are named, each as a whole unless a quantity says otherwise, or else of all that is open and meant, in the
+ * only currency of it unless one is given.
+ */
+export const newBill = openQuery.extend({
+  billPeriod: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
   remark: plainText(200).nullish(),
   payables: z
     .array(z.strictObject({ payableId: idText(), qty: decimalText().nullish() }))
@@ -77,4 +92,47 @@ export const billMessages = z.object({
       createDate: z.string(),
     }),
   ),
+})
+
+/** Of whose bills the rules are asked for; of none unless given. */
+export const rulesQuery = z.strictObject({ orgNo: plainText(60).nullish(), supplierNo: plainText(60).nullish() })
+
+const rules = z.object({
+  /** How tax is rounded, as a bill that is made now has it. */
+  taxRounding: z.enum(TAX_ROUNDINGS),
+  billTaxRates: z.enum(BILL_TAX_RATES),
+})
+/** How bills of a supplier for an organisation are made. */
+export type BillRules = z.output<typeof rules>
+
+/** The same, and whether the caller makes bills at all. */
+export const billRules = rules.extend({ mayMake: z.boolean() })
+
+const proposedRow = z.object({
+  id: z.string(),
+  originNo: z.string(),
+  sourceType: z.enum(SOURCE_TYPES),
+  postingDate: z.string(),
+  purchaseNo: z.string(),
+  goodsNo: z.string(),
+  goodsName: z.string(),
+  openQty: z.string(),
+  purchaseUnitNo: z.string(),
+  openNet: z.string(),
+  openTax: z.string(),
+  taxRate: z.string(),
+  currency: z.string(),
+})
+
+/** What a bill would be made of: the first rows, the oldest first, and the sums of all at each rate of tax. */
+export const billProposal = rules.extend({
+  /** That of the oldest row unless one was given; empty where nothing is open. */
+  currency: z.string(),
+  /** Currencies in which something else is open, which goes on bills of its own. */
+  otherCurrencies: z.array(z.string()),
+  /** Where the organisation wants one rate per bill and there are several: that of the oldest row, and what is left for other bills. */
+  oneRate: z.object({ taxRate: z.string(), otherRates: z.array(z.string()), leftCount: z.number() }).nullable(),
+  rowCount: z.number(),
+  rates: z.array(z.object({ taxRate: z.string(), rowCount: z.number(), netAmount: z.string(), taxAmount: z.string() })),
+  rows: z.array(proposedRow),
 })

@@ -21,6 +21,9 @@ beforeAll(async () => {
   // Files are kept for users who are there.
   callers.purchaser = await buildUser(database.ownerDb, callers.purchaser)
   callers.supplier = await buildUser(database.ownerDb, callers.supplier)
+  const { tenantsid } = callers.purchaser
+  const param = { tenantsid, param_no: 'supplierProposesBills', param_value: 'Y' }
+  await database.ownerDb.insertInto('sys_param').values(param).execute()
 })
 afterAll(() => database.drop())
 
@@ -53,8 +56,8 @@ const linesOf = async (id: string) => {
   )
   return lines.length > 0 ? lines : [NO_LINE]
 }
-const create = (input: Awaited<ReturnType<typeof oneReceipt>>) =>
-  act(callers.purchaser, (context) =>
+const create = (input: Awaited<ReturnType<typeof oneReceipt>>, caller = callers.purchaser) =>
+  act(caller, (context) =>
     bills.handlers['ISrmBillService/addBill'](context, billCalls['ISrmBillService/addBill'].input.parse(input)),
   )
 const versionOf = async (id: string) =>
@@ -69,6 +72,7 @@ const moves = ({ id }: { id: string }, action: string) =>
 
 /** A new one, led to a state. */
 async function make({ from }: Pick<DocumentStep, 'from'>) {
+  if (from === 'proposed') return { id: (await create(await oneReceipt(), callers.supplier)).id }
   const { id, version } = await create(await oneReceipt())
   const one = async () => ({ id, version: await versionOf(id) })
   if (from === 'voided')
@@ -147,6 +151,7 @@ describeDocument<{ id: string }>({
       lines: (await linesOf(id)).map((line) => ({ id: line.id, disputeReason: 'Other price' })),
     }),
     void: () => ({ reason }),
+    retract: () => ({ reason }),
     withdraw: () => ({ reason }),
     return: () => ({ reason }),
     cancelConfirm: () => ({ reason }),

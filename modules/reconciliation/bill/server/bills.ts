@@ -5,6 +5,7 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { insertSql } from '#platform/server/database/insert-rows.ts'
 import { implementDocument } from '#platform/server/documents/implement-document.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { reconciliationErrors } from '../../contract/errors.ts'
 import { billSchemas } from '../contract/calls.ts'
 import { bill } from '../contract/document.ts'
@@ -25,6 +26,9 @@ async function postConfirmation(
     from srm_bill_line l join srm_bill b on b.id = l.bill_id
     where b.id = ${billId} and not l.is_removed order by l.payable_id`.execute(trx)
 }
+
+const takeAllOff = (trx: ScopedTransaction, billId: string) =>
+  sql`update srm_bill_line set is_removed = true where bill_id = ${billId} and not is_removed`.execute(trx)
 
 /** Bills at work. A line posts what it bills itself, by the database; what is confirmed is posted here. */
 export const bills = implementDocument(bill, billSchemas, {
@@ -56,8 +60,13 @@ export const bills = implementDocument(bill, billSchemas, {
       if (Number(numAffectedRows) < new Set(lineIds).size) fail(platformErrors.notFound)
       return { detail: { lineCount: lineIds.length } }
     },
-    void: async ({ trx }, { id }, { reason }) => {
-      await sql`update srm_bill_line set is_removed = true where bill_id = ${id} and not is_removed`.execute(trx)
+    void: async ({ trx }, { id, is_released: isReleased }, { reason }) => {
+      await takeAllOff(trx, id)
+      // What the supplier never saw it need not hear of.
+      return { set: { reason }, event: isReleased ? 'billVoided' : null }
+    },
+    retract: async ({ trx }, { id }, { reason }) => {
+      await takeAllOff(trx, id)
       return { set: { reason } }
     },
     withdraw: (_context, _row, { reason }) => ({ set: { is_released: false, reason } }),

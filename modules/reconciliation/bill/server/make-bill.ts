@@ -8,7 +8,9 @@ import type { Made, StoredRow } from '#platform/server/documents/document-source
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { reconciliationErrors } from '../../contract/errors.ts'
 import { bill } from '../contract/document.ts'
-import type { newBill } from '../contract/schemas.ts'
+import type { BillRules, newBill } from '../contract/schemas.ts'
+import { billRulesOf, failIfMadeByPurchaser } from './bill-rules.ts'
+import { openPayables } from './open-payables.ts'
 
 type NewBill = z.output<typeof newBill>
 
@@ -28,37 +30,37 @@ interface Chosen {
   takenNo: string | null
 }
 
-/** Makes a bill of payables of one supplier, organisation and currency. Their rows are locked, so that nothing is billed twice. */
+/**
+ * Makes a bill of payables of one supplier, organisation and currency; one that the supplier makes is its proposal. Their rows are locked,
+ * so that nothing is billed twice.
+ */
 export async function makeBill(context: CallContext, input: NewBill): Promise<Made<typeof bill>> {
   const { trx, caller, today } = context
+  await failIfMadeByPurchaser(context)
   await postingDay(trx, { tenantsid: caller.tenantsid, orgNo: input.orgNo }, today, 'orgNo')
   const chosen = await lockPayables(trx, input)
-  await refuseUnfit(trx, input, chosen)
-  const id = await insertHead(context, input, chosen)
-  await insertBillLines(trx, id, chosen.ids, input.payables ?? [])
+  const rules = await billRulesOf(context, input)
+  await refuseUnfit(trx, input, chosen, rules)
+  const isProposed = caller.side === 'supplier'
+  const id = await insertHead(context, input, chosen, { ...rules, isProposed })
+  await insertBillLines(trx, { id, isReleased: isProposed }, chosen.ids, input.payables ?? [])
   const { rows } = await sql<StoredRow<typeof bill>>`select * from srm_bill where id = ${id}`.execute(trx)
   const [made = fail(reconciliationErrors.nothingOpen)] = rows
-  announceDocument(context, bill, made)
+  if (!isProposed) announceDocument(context, bill, made)
   const { billPeriod, orgNo, supplierNo, currency } = input
   const detail = { billPeriod, orgNo, supplierNo, currency: currency ?? made.currency, lineCount: made.line_count }
-  return { made, detail }
+  return { made, detail, ...(isProposed ? { event: 'billProposed' } : {}) }
 }
 
-/** The named payables, or all that is open of the supplier between the days, in the order of their ids. */
+/** The named payables, or all that is open and meant, in the order of their ids. */
 async function lockPayables(trx: ScopedTransaction, input: NewBill): Promise<Chosen> {
-  const { orgNo, supplierNo, currency = null, fromDate = null, toDate = null, payables } = input
-  const named = payables?.map(({ payableId }) => payableId) ?? []
-  const condition =
-    named.length > 0
-      ? sql`id = any (${named}::bigint[])`
-      : sql`payable_status = 'open' and org_no = ${orgNo} and supplier_no = ${supplierNo}
-          and (${currency}::text is null or currency = ${currency})
-          and (${fromDate}::date is null or posting_date >= ${fromDate}) and (${toDate}::date is null or posting_date <= ${toDate})`
+  const named = input.payables?.map(({ payableId }) => payableId) ?? []
+  const condition = named.length > 0 ? sql`id = any (${named}::bigint[])` : openPayables(input)
   const { rows } = await sql<Chosen>`
     select coalesce(array_agg(id::text order by posting_date, id), '{}') as ids, count(*)::integer as found,
       coalesce(array_agg(distinct org_no), '{}') as "orgNos", coalesce(array_agg(distinct supplier_no), '{}') as "supplierNos",
       coalesce(max(supplier_name), '') as "supplierName", coalesce(array_agg(distinct currency), '{}') as currencies,
-      array(select trim_scale(r)::text from unnest(array_agg(distinct tax_rate)) r order by r) as "taxRates",
+      coalesce(array_agg(distinct trim_scale(tax_rate))::text[], '{}') as "taxRates",
       coalesce(array_agg(distinct warehouse_no), '{}') as "warehouseNos",
       coalesce(array_agg(distinct classify_type), '{}') as "classifyTypes",
       min(id) filter (where payable_status <> 'open')::text as "takenNo"
@@ -68,7 +70,12 @@ async function lockPayables(trx: ScopedTransaction, input: NewBill): Promise<Cho
   return chosen
 }
 
-async function refuseUnfit(trx: ScopedTransaction, { orgNo, supplierNo, payables }: NewBill, chosen: Chosen) {
+async function refuseUnfit(
+  trx: ScopedTransaction,
+  { orgNo, supplierNo, payables }: NewBill,
+  chosen: Chosen,
+  { billTaxRates }: BillRules,
+) {
   const wanted = new Set(payables?.map(({ payableId }) => payableId)).size
   if (chosen.found === 0 || chosen.found < wanted) fail(reconciliationErrors.nothingOpen)
   if (chosen.takenNo !== null) fail(reconciliationErrors.rowTaken, await takenBy(trx, chosen.takenNo))
@@ -77,15 +84,9 @@ async function refuseUnfit(trx: ScopedTransaction, { orgNo, supplierNo, payables
   if (chosen.currencies.length > 1) {
     fail(reconciliationErrors.currencyNeeded, { currencies: chosen.currencies.join(', ') })
   }
-  if (chosen.taxRates.length > 1 && (await wantsOneRate(trx, orgNo))) {
+  if (chosen.taxRates.length > 1 && billTaxRates === 'one') {
     fail(reconciliationErrors.ratesDiffer, { orgNo, rates: chosen.taxRates.map((rate) => `${rate} %`).join(', ') })
   }
-}
-
-/** Whether the bills of an organisation have one rate of tax each. */
-async function wantsOneRate(trx: ScopedTransaction, orgNo: string): Promise<boolean> {
-  const org = await trx.selectFrom('bm_org').select('bill_tax_rates').where('org_no', '=', orgNo).executeTakeFirst()
-  return org?.bill_tax_rates === 'one'
 }
 
 /** What a sentence says of a payable of which nothing is open: its document, and the bill on which it stands. */
@@ -97,16 +98,19 @@ async function takenBy(trx: ScopedTransaction, payableId: string) {
   return rows[0] ?? { originNo: '', billNo: '' }
 }
 
-async function insertHead({ trx, caller, today }: CallContext, input: NewBill, chosen: Chosen): Promise<string> {
+async function insertHead(
+  { trx, caller, today }: CallContext,
+  input: NewBill,
+  chosen: Chosen,
+  { taxRounding, isProposed }: BillRules & { isProposed: boolean },
+): Promise<string> {
   const { supplierName, warehouseNos, classifyTypes, currencies } = chosen
   const { rows } = await sql<{ id: string }>`
     insert into srm_bill (tenantsid, org_no, warehouse_no, classify_type, warehouse_nos, classify_types, supplier_no, supplier_name,
-      is_released, bill_no, bill_period, currency, tax_rounding, remark, create_name, update_name)
+      is_released, status, bill_no, bill_period, currency, tax_rounding, remark, create_name, update_name)
     values (${caller.tenantsid}, ${input.orgNo}, ${warehouseNos[0]}, ${classifyTypes[0]}, ${warehouseNos}, ${classifyTypes},
-      ${input.supplierNo}, ${supplierName}, false, next_document_no(${bill.number.prefix}, ${today}::date), ${input.billPeriod},
-      ${currencies[0]}, coalesce(
-        (select tax_rounding from bm_supplier where (tenantsid, supplier_no) = (${caller.tenantsid}, ${input.supplierNo})),
-        (select tax_rounding from bm_org where (tenantsid, org_no) = (${caller.tenantsid}, ${input.orgNo})), 'line'),
+      ${input.supplierNo}, ${supplierName}, ${isProposed}, ${isProposed ? 'proposed' : 'draft'}, next_document_no(${bill.number.prefix}, ${today}::date), ${input.billPeriod},
+      ${currencies[0]}, ${taxRounding},
       ${input.remark ?? ''}, ${caller.userName}, ${caller.userName})
     returning id`.execute(trx)
   return rows[0]?.id ?? ''
@@ -118,7 +122,7 @@ async function insertHead({ trx, caller, today }: CallContext, input: NewBill, c
  */
 async function insertBillLines(
   trx: ScopedTransaction,
-  billId: string,
+  { id: billId, isReleased }: { id: string; isReleased: boolean },
   payableIds: readonly string[],
   named: NonNullable<NewBill['payables']>,
 ): Promise<void> {
@@ -132,7 +136,7 @@ async function insertBillLines(
   await sql`
     insert into srm_bill_line (bill_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, is_released, payable_id, source_type,
       origin_no, purchase_no, goods_no, goods_name, purchase_unit_no, posting_date, price, tax_rate, qty, net_amount, tax_amount)
-    select ${billId}, p.tenantsid, p.org_no, p.warehouse_no, p.classify_type, p.supplier_no, false, p.id, p.source_type, p.origin_no,
+    select ${billId}, p.tenantsid, p.org_no, p.warehouse_no, p.classify_type, p.supplier_no, ${isReleased}, p.id, p.source_type, p.origin_no,
       p.purchase_no, p.goods_no, p.goods_name, p.purchase_unit_no, p.posting_date, p.price, p.tax_rate,
       coalesce(s.qty, p.open_qty),
       case when s.qty is null or s.qty = p.open_qty then p.open_net

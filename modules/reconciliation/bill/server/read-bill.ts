@@ -33,8 +33,12 @@ export const readBillRecord: Handler<Calls, 'ISrmSupBillService/getBillRecord'> 
       select h.id, h.until_date, h.update_name, h.party, h.old_values from document_history h
       where h.table_name = 'srm_bill' and h.row_id = ${id} and h.old_values ? 'status'
     )
-    select '0' as id, 'draft' as action, create_name as "userName", 'purchaser' as party, '' as reason,
-      to_char(create_date, 'YYYY-MM-DD HH24:MI:SS') as at, create_date as moment from b
+    select '0' as id, f.status as action, b.create_name as "userName",
+      case f.status when 'proposed' then 'supplier' else 'purchaser' end as party, '' as reason,
+      to_char(b.create_date, 'YYYY-MM-DD HH24:MI:SS') as at, b.create_date as moment
+    from b cross join lateral (
+      select coalesce((select x.old_values ->> 'status' from changes x order by x.id limit 1), b.status) as status
+    ) f
     union all
     select c.id::text, coalesce((select x.old_values ->> 'status' from changes x where x.id > c.id order by x.id limit 1), b.status),
       c.update_name, coalesce(c.party, ''),

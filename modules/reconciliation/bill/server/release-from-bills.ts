@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { ReversedSource } from '#modules/receipts/server.ts'
 import { fail } from '#platform/contract/errors.ts'
+import { isOneOf } from '#platform/contract/values/record-of.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { announceDocument } from '#platform/server/documents/announce-document.ts'
 import type { StoredRow } from '#platform/server/documents/document-source.ts'
 import { reconciliationErrors } from '../../contract/errors.ts'
 import { bill } from '../contract/document.ts'
+import { UNSENT_STATES } from '../contract/fields.ts'
 
 /**
  * Before acceptances or returns are reversed: their payables leave the bills that the purchaser still works on, and a bill that the
@@ -29,7 +31,7 @@ export async function releaseFromBills(
     join lateral (select * from srm_bill b where b.id = l.bill_id for update) b on true
     where ${ofSources}
     order by b.id, l.id`.execute(trx)
-  const sent = rows.find(({ status }) => status !== 'draft' && status !== 'returned')
+  const sent = rows.find(({ status }) => !isOneOf(UNSENT_STATES, status))
   if (sent) fail(reconciliationErrors.onSentBill, { billNo: sent.billNo })
   if (rows.length === 0) return
   await sql`update srm_bill_line set is_removed = true where id = any (${rows.map(({ lineId }) => lineId)}::bigint[])`.execute(

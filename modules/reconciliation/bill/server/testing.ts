@@ -111,6 +111,15 @@ export function moneyAtWork(databaseOf: () => TestDatabase, buyer = callerOf('pu
     const version = await versionOf(id)
     await act(supplier, (context) => bills.handlers['ISrmSupBillService/confirm'](context, { id, version }))
   }
+  /** Lets suppliers propose bills, or not. */
+  const setProposals = async (param_value: 'Y' | 'N') => {
+    const param = { tenantsid: buyer.tenantsid, param_no: 'supplierProposesBills', param_value }
+    await databaseOf()
+      .ownerDb.insertInto('sys_param')
+      .values(param)
+      .onConflict((conflict) => conflict.columns(['tenantsid', 'param_no']).doUpdateSet({ param_value }))
+      .execute()
+  }
   /** A bill of these payables that the supplier confirmed: its id. */
   const confirmedBill = async (...payables: NonNullable<BillInput['payables']>) => {
     const { id } = await addBill({ payables })
@@ -142,6 +151,6 @@ export function moneyAtWork(databaseOf: () => TestDatabase, buyer = callerOf('pu
       send,
       confirm,
     },
-    ...{ confirmedBill, amountsOf },
+    ...{ confirmedBill, amountsOf, setProposals },
   }
 }

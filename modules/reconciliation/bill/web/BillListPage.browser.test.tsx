@@ -71,11 +71,25 @@ const line = (id: string, netAmount: string) => ({
     disputeReason: null,
   },
 })
+const openRow = (id: string, openNet: string, openTax: string) => ({
+  ...{ id, originNo: `GR-${id}`, sourceType: 'acceptance', postingDate: '2026-03-05', purchaseNo: 'PO-1' },
+  ...{ goodsNo: `IT-${id}`, goodsName: 'Bolt', openQty: '10', purchaseUnitNo: 'PCS', openNet, openTax },
+  ...{ taxRate: '13', currency: 'CNY' },
+})
+/** Two rows of one rate; a third one has another. */
+const proposal = {
+  ...{ taxRounding: 'line', billTaxRates: 'one', currency: 'CNY', otherCurrencies: [], rowCount: 2 },
+  oneRate: { taxRate: '13', otherRates: ['6'], leftCount: 1 },
+  rates: [{ taxRate: '13', rowCount: 2, netAmount: '300', taxAmount: '39' }],
+  rows: [openRow('7', '100', '13'), openRow('8', '200', '26')],
+}
+let mayMake = true
 const commands: { path: string; condition: unknown }[] = []
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 beforeEach(() => {
   commands.length = 0
+  mayMake = true
   vi.spyOn(window, 'fetch').mockImplementation((url, init) => {
     const path = String(url)
     let data: unknown = { id: '2', billNo: 'RB-2', status: 'confirmed', version: 4 }
@@ -106,6 +120,10 @@ beforeEach(() => {
       }
     } else if (path.endsWith('getBillFileList')) data = { files: [], actions: { add: null } }
     else if (path.endsWith('getMoneyStory')) data = { stories: [story] }
+    else if (path.endsWith('getBillRules')) data = { mayMake, taxRounding: 'line', billTaxRates: 'one' }
+    else if (path.endsWith('getBillProposal')) data = proposal
+    else if (/listbyparams$/i.test(path))
+      data = { records: [{ orgNo: 'O1', orgShortName: 'One' }], total: 1, pageSize: 10 }
     else commands.push({ path, condition: JSON.parse(String(init?.body)).condition })
     return Promise.resolve(Response.json({ status: 200, data }))
   })
@@ -122,7 +140,8 @@ async function mountBills(
   menuNos = ['reconciliationBill'],
 ) {
   open.mockClear()
-  await mountScreen(<BillListPage />, flags, { menuNos, texts, page: { open }, side })
+  const belongSupplier = side === 'supplier' ? 'S1' : ''
+  await mountScreen(<BillListPage />, flags, { menuNos, texts, page: { open }, side, belongSupplier })
   await expect.element(page.getByText('RB-1', { exact: true })).toBeVisible()
 }
 const choose = (no: string) =>
@@ -176,6 +195,32 @@ describe('the bills', () => {
     await dialog.getByRole('button', { name: 'Make bill', exact: true }).click()
     await expect.element(dialog.getByText('required select').first()).toBeVisible()
     expect(commands).toEqual([])
+  })
+
+  it('are proposed by the supplier of its open rows, of which some are left out, at one rate where that is wanted', async () => {
+    await mountBills('supplier')
+    await button('Make bill').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: /^(\* )?Purchase center$/ }).click()
+    await page.getByText('One', { exact: true }).last().click()
+    await expect.element(dialog.getByText('O1 wants one tax rate per bill', { exact: false })).toBeVisible()
+    const totals = dialog.getByRole('grid', { name: 'Totals by tax rate' })
+    await expect.element(totals.getByText('339.00')).toBeVisible()
+    await dialog.getByRole('row', { name: /GR-8/ }).getByRole('checkbox').click()
+    await expect.element(totals.getByText('113.00')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Make bill', exact: true }).click()
+    await vi.waitFor(() => expect(commands).toHaveLength(1))
+    expect(commands[0]?.path).toMatch(/ISrmBillService\/addBill$/)
+    expect(commands[0]?.condition).toMatchObject({
+      ...{ orgNo: 'O1', supplierNo: 'S1', currency: 'CNY', taxRate: '13' },
+      payables: [{ payableId: '7' }],
+    })
+  })
+
+  it('are not made by suppliers where the company makes all of them', async () => {
+    mayMake = false
+    await mountBills('supplier')
+    expect(button('Make bill').query()).toBeNull()
   })
 
   it('are confirmed by the supplier over their totals', async () => {

@@ -9,6 +9,7 @@ import { BillMessagesPanel } from './BillMessagesPanel.tsx'
 import { BillRatesPanel } from './BillRatesPanel.tsx'
 import { BillStepsPanel } from './BillStepsPanel.tsx'
 import type { BillListRow } from './bill-list-row.ts'
+import { useMayMakeBills } from './use-bill-rules.ts'
 
 function Sections({ row: { id, version, currency } }: { row: BillListRow }) {
   const { t } = useTexts()
@@ -43,6 +44,7 @@ const PARTS: DocumentScreenParts<BillListRow> = {
   id: 'reconciliation.bills',
   tones: {
     draft: 'neutral',
+    proposed: 'attention',
     pendingConfirm: 'attention',
     returned: 'bad',
     confirmed: 'good',
@@ -73,12 +75,19 @@ const PARTS: DocumentScreenParts<BillListRow> = {
   ],
   shownWhenSet: ['disputedCount', 'messageCount', 'reason', 'remark', 'sentDate', 'confirmedDate'],
   forms: {
-    create: lazyDialog(async () => (await import('./MakeBillDialog.tsx')).MakeBillDialog),
     confirm: lazyDialog(async () => (await import('./ConfirmBillDialog.tsx')).ConfirmBillDialog),
     takeOff: lazyDialog(async () => (await import('./TakeOffDialog.tsx')).TakeOffDialog),
   },
   sections: Sections,
 }
 
+/** For those who make bills: purchasers, and suppliers where the company lets them propose some. */
+const MAKING: DocumentScreenParts<BillListRow> = {
+  ...PARTS,
+  forms: { ...PARTS.forms, create: lazyDialog(async () => (await import('./MakeBillDialog.tsx')).MakeBillDialog) },
+}
+
 /** `/reconciliation-invoicing/bill`: what is owed for a period, agreed by both sides before it is invoiced. */
-export const BillListPage = () => <DocumentScreen document={bill} parts={PARTS} />
+export function BillListPage() {
+  return <DocumentScreen document={bill} parts={useMayMakeBills() ? MAKING : PARTS} />
+}

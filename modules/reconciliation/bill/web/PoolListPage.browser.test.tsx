@@ -21,7 +21,18 @@ const row = (id: string, values: object = {}) => ({
     goodsNo: `IT-${id}`,
     goodsName: 'Bolt',
   },
-  ...{ qty: '10', openQty: '10', openNet: '100', openTax: '13', amount: '100', taxAmount: '13', currency: 'CNY' },
+  ...{
+    taxRate: '13',
+    onBillNet: '0',
+    onBillTax: '0',
+    qty: '10',
+    openQty: '10',
+    openNet: '100',
+    openTax: '13',
+    amount: '100',
+    taxAmount: '13',
+    currency: 'CNY',
+  },
   ...{
     purchaseUnitNo: 'PCS',
     orgNo: 'O1',
@@ -33,9 +44,18 @@ const row = (id: string, values: object = {}) => ({
 })
 const records = [
   row('1'),
-  row('2', { openQty: '-4', qty: '-4', openNet: '-40', openTax: '-5.2', sourceType: 'return' }),
+  row('2', {
+    openQty: '-4',
+    qty: '-4',
+    openNet: '-40',
+    openTax: '-5.2',
+    amount: '-40',
+    taxAmount: '-5.2',
+    sourceType: 'return',
+  }),
   row('3', { supplierNo: 'S2' }),
   row('4', { payableStatus: 'onBill' }),
+  row('5', { taxRate: '6', openTax: '6', taxAmount: '6' }),
 ]
 const entries = [
   {
@@ -68,6 +88,7 @@ const UNINVOICED = {
   ...{ netAmount: '1234.5', taxAmount: '160.49', payableCount: 3 },
 }
 const stories: unknown[] = []
+let billTaxRates = 'several'
 const commands: { path: string; condition: unknown }[] = []
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const choose = (id: string) =>
@@ -83,18 +104,20 @@ beforeEach(async () => {
   // Wide enough for all buttons.
   await page.viewport(1366, 768)
   commands.length = 0
+  billTaxRates = 'several'
   vi.spyOn(window, 'fetch').mockImplementation((url, init) => {
     const path = String(url)
     let data: unknown = { id: '9', billNo: 'RB-9', status: 'draft', version: 1 }
-    if (path.endsWith('getPayableStatus')) data = { open: 3, onBill: 1, disputed: 1, done: 0, all: 4 }
+    if (path.endsWith('getPayableStatus')) data = { open: 4, onBill: 1, disputed: 1, done: 0, all: 5 }
     else if (path.endsWith('getPayablePage')) {
-      data = { records, total: 4, isTotalCapped: false, pageSize: 20, rowCount: 4, pageCount: 1, currentPage: 1 }
+      data = { records, total: 5, isTotalCapped: false, pageSize: 20, rowCount: 5, pageCount: 1, currentPage: 1 }
     } else if (path.endsWith('getPayableEntries')) data = { entries }
     else if (path.endsWith('getMoneyStory')) {
       stories.push(JSON.parse(String(init?.body)).condition)
       data = { stories: [] }
     } else if (path.endsWith('getPaymentOutlook')) data = outlook
     else if (/listbyparams$/i.test(path)) data = { records: [], total: 0 }
+    else if (path.endsWith('getBillRules')) data = { mayMake: true, taxRounding: 'line', billTaxRates }
     else if (path.endsWith('getReceivedNotInvoiced')) data = { rows: [UNINVOICED] }
     else commands.push({ path, condition: JSON.parse(String(init?.body)).condition })
     return Promise.resolve(Response.json({ status: 200, data }))
@@ -117,7 +140,7 @@ async function mountPool(flags: PermissionFlag[] = ['isSearch', 'isAdd']) {
 describe('the pool', () => {
   it('counts what is open, and shows what moved a payable', async () => {
     await mountPool()
-    await expect.element(page.getByRole('tab', { name: /^Open/ })).toHaveTextContent('Open3')
+    await expect.element(page.getByRole('tab', { name: /^Open/ })).toHaveTextContent('Open4')
     await button('GR-1').click()
     const next = 'confirm the bill · Waits for the supplier · RB-7 · 2026-04-30 at the earliest'
     await expect.element(page.getByText(next)).toBeVisible()
@@ -133,12 +156,15 @@ describe('the pool', () => {
     await button('Make bill of these').click()
     const dialog = page.getByRole('dialog')
     expect(dialog.getByRole('button', { name: 'Make and send', exact: true }).query()).toBeNull()
-    await expect.element(dialog.getByText('60.00 net, 7.80 tax', { exact: false })).toBeVisible()
+    const totals = dialog.getByRole('grid', { name: 'Totals by tax rate' })
+    await expect.element(totals.getByRole('row', { name: /13 %/ })).toHaveTextContent('13 %260.007.8067.80')
     const quantity = dialog.getByRole('textbox', { name: /^To bill/ }).first()
     await quantity.fill('11')
     await dialog.getByRole('button', { name: 'Make bill', exact: true }).click()
     await expect.element(dialog.getByText('Of GR-1 10 is open; 11 cannot be billed.')).toBeVisible()
     await quantity.fill('6')
+    // The totals follow what is typed.
+    await expect.element(totals.getByRole('row', { name: /13 %/ })).toHaveTextContent('13 %220.002.6022.60')
     await dialog.getByRole('button', { name: 'Make bill', exact: true }).click()
     await vi.waitFor(() => expect(commands).toHaveLength(1))
     expect(commands[0]?.path).toMatch(/ISrmBillService\/addBill$/)
@@ -160,6 +186,21 @@ describe('the pool', () => {
     expect(commands.map(({ path }) => path.split('/').at(-1))).toEqual(['addBill', 'sendBill'])
     expect(commands[1]?.condition).toEqual({ list: [{ id: '9', version: 1 }] })
     await expect.poll(() => page.getByRole('dialog').query()).toBeNull()
+  })
+
+  it('makes no bill of several rates where the organisation wants one', async () => {
+    billTaxRates = 'one'
+    await mountPool()
+    await choose('1')
+    await choose('5')
+    await button('Make bill of these').click()
+    const make = page.getByRole('dialog').getByRole('button', { name: 'Make bill', exact: true })
+    await expect
+      .element(make)
+      .toHaveAttribute(
+        'aria-description',
+        'The organization O1 wants one tax rate per bill; these rows have 6 %, 13 %.',
+      )
   })
 
   it('says why rows make no bill together', async () => {

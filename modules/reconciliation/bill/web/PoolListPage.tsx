@@ -7,12 +7,14 @@ import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { tabsOf } from '#platform/web/list/list-state.ts'
 import { TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
-import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
+
+import { useMayMakeBills } from './use-bill-rules.ts'
 
 const TABS = tabsOf(payableTabs, (key) => `reconciliation:pool.tabs.${key}`)
 
 /** Fetched when a bill is first made. */
+const MakeBillDialog = lazyDialog(async () => (await import('./MakeBillDialog.tsx')).MakeBillDialog)
 const ChosenBillDialog = lazyDialog(async () => (await import('./ChosenBillDialog.tsx')).ChosenBillDialog)
 
 /** Fetched when somebody first asks for it. */
@@ -39,8 +41,8 @@ const HISTORY = { documentOf: ({ id }: { id: string }) => ({ kind: 'payable', id
 export function PoolListPage() {
   const { query } = usePage()
   const { t } = useTexts()
-  const { flagsOf } = useSession()
-  const canBill = flagsOf('reconciliationBill').has('isAdd')
+  const canBill = useMayMakeBills()
+  const [isMaking, setIsMaking] = useState(false)
   const [billed, setBilled] = useState<readonly Payable[] | null>(null)
   const [isSummed, setIsSummed] = useState(false)
   const [told, setTold] = useState<{ supplierNo: string | undefined } | null>(null)
@@ -50,8 +52,16 @@ export function PoolListPage() {
         ? [
             {
               key: 'makeBill',
-              labelKey: 'reconciliation:bill.ofChosen',
+              labelKey: 'reconciliation:bill.create',
               order: TOOLBAR_ORDER.add,
+              needs: 'none' as const,
+              isPrimary: true,
+              run: () => setIsMaking(true),
+            },
+            {
+              key: 'makeBillOfChosen',
+              labelKey: 'reconciliation:bill.ofChosen',
+              order: TOOLBAR_ORDER.add + 1,
               needs: 'many' as const,
               mostRows: 1000,
               reasonDisabled: (rows: readonly Payable[]) => reasonAgainstBill(rows, t),
@@ -96,6 +106,7 @@ export function PoolListPage() {
       />
       {isSummed && <NotInvoicedDialog onClose={() => setIsSummed(false)} />}
       {told && <MoneyStoryDialog supplierNo={told.supplierNo} onClose={() => setTold(null)} />}
+      {isMaking && <MakeBillDialog onClose={() => setIsMaking(false)} />}
       {billed && <ChosenBillDialog rows={billed} onClose={() => setBilled(null)} />}
     </>
   )

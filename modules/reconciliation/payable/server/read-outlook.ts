@@ -23,6 +23,7 @@ interface Found {
 
 const OF_BILL: Readonly<Record<string, Step>> = {
   draft: 'toSend',
+  proposed: 'toSend',
   returned: 'toSend',
   pendingConfirm: 'toConfirm',
   confirmed: 'toInvoice',

@@ -26,6 +26,8 @@ export const SYSTEM_PARAMS = {
   deductionsLapse: { paramType: 'flag', defaultValue: 'N' },
   /** Whether suppliers may write off their invoices that are approved and not yet in the ERP. */
   supplierVoidsInvoices: { paramType: 'flag', defaultValue: 'N' },
+  /** Whether suppliers may propose bills of what they are owed. */
+  supplierProposesBills: { paramType: 'flag', defaultValue: 'N' },
 } as const satisfies Record<string, ParamDeclaration>
 
 export type ParamNo = keyof typeof SYSTEM_PARAMS
