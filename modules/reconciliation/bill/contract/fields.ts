@@ -2,7 +2,18 @@ import { TAX_ROUNDINGS } from '#modules/master-data/record/contract/records/orga
 import { amountFields, dated, looked, named, scopeFields, shown } from '#modules/receipts/receipt/contract/fields.ts'
 import { SOURCE_TYPES } from '#modules/reconciliation/payable/contract/fields.ts'
 import type { CardOf } from '#platform/contract/card-fields.ts'
-import { choice, code, date, defineFields, money, number, quantity, text, time } from '#platform/contract/fields.ts'
+import {
+  choice,
+  code,
+  date,
+  defineFields,
+  flag,
+  money,
+  number,
+  quantity,
+  text,
+  time,
+} from '#platform/contract/fields.ts'
 
 /** States of a bill: made, proposed by the supplier, with it, returned by it, agreed, invoiced and approved as a whole, paid, or given up. */
 export const BILL_STATES = [
@@ -35,6 +46,8 @@ export const billFields = defineFields('reconciliation', {
   lineCount: number({ ...shown, width: 72 }),
   disputedCount: number({ ...shown, width: 80 }),
   invoicedCount: number({ ...shown, width: 80 }),
+  /** Whether something of it is on no invoicing bill. */
+  isInvoiceable: flag({ show: '', search: 'exact', isRequired: true }),
   messageCount: number({ ...shown, width: 84 }),
   netAmount: money(sum),
   taxAmount: money({ ...sum, width: 100, label: ofOrder('taxAmount') }),

@@ -32,6 +32,7 @@ const takeAllOff = (trx: ScopedTransaction, billId: string) =>
 
 /** Bills at work. A line posts what it bills itself, by the database; what is confirmed is posted here. */
 export const bills = implementDocument(bill, billSchemas, {
+  list: { columns: { isInvoiceable: sql<boolean>`(t1.status = 'confirmed' and t1.invoiced_count < t1.line_count)` } },
   factsOfRow: ({ lineCount, disputedCount, invoicedCount }) => ({
     isEmpty: lineCount === 0,
     isDisputed: disputedCount > 0,

@@ -28,7 +28,7 @@ export const invoiceRoom: ServerRoom = {
       'ISupInvoiceService/getBillPage': (context, query) =>
         bills.handlers['ISrmSupBillService/getBillPage'](context, {
           ...query,
-          condition: { ...query.condition, billStatus: ['confirmed'] },
+          condition: { ...query.condition, isInvoiceable: true },
         }),
       'ISupInvoiceService/selectBillDeduction': selectDeductions,
       'ISupInvoiceService/getInvoiceDocById': readInvoiceDoc,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, callerOf } from '#modules/orders/order/server/testing.ts'
+import { bills } from '#modules/reconciliation/bill/server/bills.ts'
 import { moneyAtWork } from '#modules/reconciliation/bill/server/testing.ts'
 import type { ErrorDeclaration } from '#platform/contract/errors.ts'
 import { brokenInvariants } from '#platform/server/invariants/testing.ts'
@@ -143,6 +144,22 @@ describe('an invoicing bill', () => {
     await approved([bill])
     await refused(generate([bill]), reconciliationErrors.billNotInvoiceable)
     await refused(generate(['999999']), reconciliationErrors.nothingToInvoice)
+  })
+
+  it('is offered of bills of which something is on none yet', async () => {
+    const bill = await confirmedBill({ payableId: (await received('10', '2')).payableId })
+    const offered = async () => {
+      const query = { condition: { isInvoiceable: true }, current: 1, size: 200 }
+      const { records } = await act(supplier, (context) =>
+        bills.handlers['ISrmSupBillService/getBillPage'](context, query),
+      )
+      return records.some(({ id }) => id === bill)
+    }
+    expect(await offered()).toBe(true)
+    const [doc] = await generate([bill])
+    expect(await offered()).toBe(false)
+    await does('ISupInvoiceService/deleteInvoice', doc?.id ?? '')
+    expect(await offered()).toBe(true)
   })
 
   it('is made once of two who invoice the same bill at once', async () => {
