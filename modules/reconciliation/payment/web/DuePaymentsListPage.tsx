@@ -1,4 +1,5 @@
 import { DocumentNumber } from '#platform/web/detail/DocumentNumber.tsx'
+import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import type { Tone } from '#platform/web/detail/tone.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
@@ -19,6 +20,7 @@ const CELLS = {
       tone={TONES[paymentStatus ?? ''] ?? 'neutral'}
     />
   ),
+  isOverdue: ({ isOverdue }: PaymentDue) => isOverdue && <FlagTag value />,
   invoiceDocNo: ({ invoiceDocNo }: PaymentDue) => (
     <DocumentNumber menuNo="invoiceManagement" path="/reconciliation-invoicing/management" documentNo={invoiceDocNo} />
   ),

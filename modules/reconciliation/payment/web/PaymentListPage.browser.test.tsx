@@ -48,6 +48,12 @@ afterEach(() => {
   unmountScreen()
 })
 
+it('a link finds what it names, in whatever state that is', async () => {
+  const query = new URLSearchParams({ mode: 'due', keyword: 'RI-7', open: '1' })
+  await mountScreen(<PaymentListPage />, ['isSearch'], { menuNos: ['invoicePayment'], texts, page: { query } })
+  await expect.element(page.getByRole('tab', { name: /^All/ })).toHaveAttribute('aria-selected', 'true')
+})
+
 async function mountMade(side: Side, flags: PermissionFlag[]) {
   const query = new URLSearchParams({ mode: 'made' })
   await mountScreen(<PaymentListPage />, flags, { menuNos: ['invoicePayment'], side, texts, page: { query } })

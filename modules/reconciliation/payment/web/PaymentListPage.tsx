@@ -11,5 +11,7 @@ const MODES = [
 export function PaymentListPage() {
   const { mode, modes, initialSearch } = useListModes(MODES, 'due')
   const List = mode === 'due' ? DuePaymentsListPage : MadePaymentsListPage
-  return <List key={mode} modes={modes} initialSearch={initialSearch} />
+  // A link names a document, in whatever state that is by now.
+  const search = initialSearch.keyword === '' ? initialSearch : { tabKey: 'all', ...initialSearch }
+  return <List key={mode} modes={modes} initialSearch={search} />
 }
