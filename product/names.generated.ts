@@ -254,6 +254,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   "invoice.addFile": "reconciliation",
   "invoice.removeFile": "reconciliation",
   "invoice.exportUbl": "reconciliation",
+  "invoice.import": "reconciliation",
   "invoice.receiveMessage": "reconciliation",
   "payment.export": "reconciliation",
   "payment.exportMade": "reconciliation",

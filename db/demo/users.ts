@@ -10,7 +10,11 @@ const PASSWORD = 'Harbour2026'
 const documentMenus = (side: 'purchaser' | 'supplier'): Menus => ({
   ...Object.fromEntries(Object.entries(DOCUMENT_RIGHTS).map(([menuNo, rights]) => [menuNo, rights[side]])),
   // Their real invoices are saved as files, too.
-  invoiceManagement: [...(DOCUMENT_RIGHTS.invoiceManagement?.[side] ?? []), 'isDownload'],
+  invoiceManagement: [
+    ...(DOCUMENT_RIGHTS.invoiceManagement?.[side] ?? []),
+    'isDownload',
+    ...(side === 'supplier' ? (['isImport'] as const) : []),
+  ],
 })
 const ofPurchasers = documentMenus('purchaser')
 

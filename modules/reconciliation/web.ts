@@ -91,6 +91,7 @@ export const reconciliationWeb: WebModule = {
       name: 'Reconciliation.Invoicing.ToleranceTrial',
       titleKey: 'reconciliation:trial.title',
       menuNo: 'toleranceTrial',
+      usesAntd: true,
       load: pageOf(() => import('./match/web/ToleranceTrialFormPage.tsx'), 'ToleranceTrialFormPage'),
     },
     ...screens.flatMap((screen) => recordRoutes(screen, loadRecords)),

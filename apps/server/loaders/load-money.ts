@@ -89,7 +89,7 @@ export async function loadMoney(
       const resultIds = results.flatMap(({ id, outcome }) => (outcome === 'warn' ? [id] : []))
       if (resultIds.length > 0) {
         const released = { id: doc.id, version: last.version, resultIds, reason: 'Numbers of the source repeat' }
-        last = await call(checker, 'ISrmInvoiceService/releaseDifference', released)
+        last = await call(checker, 'ISrmInvoiceService/releaseDuplicate', released)
         loaded.released += resultIds.length
       }
       const [approved] = await call(buyer, 'ISrmInvoiceService/approve', {

@@ -1,5 +1,8 @@
 import type { CallSample, SamplesOf } from '#apps/server/testing/call-sample.ts'
 import { documentSamples } from '#apps/server/testing/document-samples.ts'
+
+import { sampleRows } from '#apps/server/testing/sample-workbook.ts'
+
 import type { TestContext } from '#apps/server/testing/test-context.ts'
 import type { billCalls } from '#modules/reconciliation/bill/contract/calls.ts'
 import { composeElectronicInvoice } from '#modules/reconciliation/e-invoice/server/compose-electronic-invoice.ts'
@@ -115,7 +118,7 @@ async function overpriced(context: TestContext): Promise<Doc> {
 }
 
 /** A red one: goods go back that are on an approved invoicing bill. */
-async function red(context: TestContext): Promise<Doc> {
+export async function redInvoicingBill(context: TestContext): Promise<Doc> {
   const { asnNo } = await context.receipt()
   const found = (sourceType: 'acceptance' | 'return') =>
     context.call('buyer', 'ISrmPayableService/getPayablePage', {
@@ -145,7 +148,7 @@ async function red(context: TestContext): Promise<Doc> {
 async function standing(context: TestContext, action?: string): Promise<Doc> {
   switch (action) {
     case 'redRequest':
-      return red(context)
+      return redInvoicingBill(context)
     case 'commit':
       return entered(context, await generated(context, await agreed(context)))
     case 'release':
@@ -243,6 +246,15 @@ export const invoiceSamples: SamplesOf<typeof invoiceCalls> = {
     },
   },
   'ISupInvoiceService/getBillPage': toInvoice,
+  'ISupInvoiceService/importexcel': {
+    as: 'supplier',
+    prepare: async (context) => {
+      const { id, documentNo } = await generated(context, await agreed(context))
+      const { invoices } = await invoiceOver(context, id)
+      return { input: await sampleRows(invoices.map((invoice) => ({ invoiceDocNo: documentNo, ...invoice }))) }
+    },
+  },
+  'ISupInvoiceService/downExcelTemplate': { as: 'supplier', prepare: () => ({ input: {} }), isAboutCaller: true },
   'ISupInvoiceService/selectBillDeduction': {
     as: 'supplier',
     prepare: async (context) => {

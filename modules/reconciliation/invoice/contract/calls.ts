@@ -3,7 +3,14 @@ import { billCalls } from '#modules/reconciliation/bill/contract/calls.ts'
 import { billFields } from '#modules/reconciliation/bill/contract/fields.ts'
 import { BODY_BYTES, byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { documentCalls } from '#platform/contract/document-calls.ts'
-import { documentListCall, downloadCall, pastReadCall, readCall } from '#platform/contract/list/usual-calls.ts'
+import {
+  documentListCall,
+  downloadCall,
+  importCall,
+  pastReadCall,
+  readCall,
+  templateCall,
+} from '#platform/contract/list/usual-calls.ts'
 import { invoiceDoc } from './document.ts'
 import { invoiceFields } from './fields.ts'
 import {
@@ -35,6 +42,7 @@ export const invoiceSchemas = {
 }
 
 const search = byMenu('invoiceManagement', 'isSearch')
+const importing = byMenu('invoiceManagement', 'isImport', ['supplier'])
 const adding = byMenu('invoiceManagement', 'isAdd', ['supplier'])
 const ofDocument = documentCalls(invoiceDoc, invoiceSchemas)
 
@@ -108,6 +116,12 @@ export const invoiceCalls = defineCalls({
     invoiceKey,
     'invoice.exportUbl',
   ),
+  'ISupInvoiceService/importexcel': importCall(
+    'Real invoices of an Excel file: those of an invoicing bill take the place of what it had; all rows are checked, all or none are entered.',
+    importing,
+    'invoice.import',
+  ),
+  'ISupInvoiceService/downExcelTemplate': templateCall('The Excel file to fill for real invoices.', importing),
   'ISrmInvoiceMessageService/receiveMessage': {
     summary: 'Receives what the ERP says of an invoicing bill, once for each of its numbers.',
     input: erpMessage,

@@ -31,8 +31,7 @@ export async function enterInvoices(
   doc: LockedRow<typeof invoiceDoc>,
   { invoices, lines }: z.output<typeof enteredInvoices>,
 ): Promise<Outcome<typeof invoiceDoc>> {
-  const checked = await checkEntered(trx, doc, invoices)
-  await failBeyondTail(trx, doc, invoices)
+  const checked = await failIfUnfit(trx, doc, invoices)
   const rows = checked.map((invoice, at) => ({ ...invoice, place: at }))
   await sql`update srm_invoice set is_removed = true where doc_id = ${doc.id} and not is_removed`.execute(trx)
   await sql`
@@ -49,6 +48,17 @@ export async function enterInvoices(
     where d.id = ${doc.id} order by i.place`.execute(trx)
   await stateLines(trx, doc.id, lines ?? [])
   return { detail: { invoiceNos: rows.map(({ invoiceNo }) => invoiceNo) } }
+}
+
+/** Refuses real invoices that an invoicing bill does not take; otherwise they come back in the form in which they are stored. */
+export async function failIfUnfit(
+  trx: ScopedTransaction,
+  doc: LockedRow<typeof invoiceDoc>,
+  invoices: readonly Entered[],
+): ReturnType<typeof checkEntered> {
+  const checked = await checkEntered(trx, doc, invoices)
+  await failBeyondTail(trx, doc, invoices)
+  return checked
 }
 
 type Doc = Pick<StoredRow<typeof invoiceDoc>, 'id' | 'tenantsid' | 'currency' | 'is_red' | 'original_doc_id'>

@@ -1,9 +1,11 @@
 import { bills } from '#modules/reconciliation/bill/server/bills.ts'
 import { implementCalls } from '#platform/server/call-context.ts'
+import { importHandlers } from '#platform/server/import/import-handlers.ts'
 import type { ServerRoom } from '#platform/server/join-rooms.ts'
 import { reconciliationErrors } from '../../contract/errors.ts'
 import { invoiceCalls } from '../contract/calls.ts'
 import { downloadElectronicInvoice } from './download-electronic-invoice.ts'
+import { invoiceImport } from './invoice-import.ts'
 import { invoices } from './invoices.ts'
 import { lapseRedRequests } from './lapse-red-requests.ts'
 import { selectDeductions } from './make-invoices.ts'
@@ -20,6 +22,7 @@ export const invoiceRoom: ServerRoom = {
   calls: [
     implementCalls(invoiceCalls, {
       ...invoices.handlers,
+      ...importHandlers('ISupInvoiceService', invoiceImport),
       'ISrmInvoiceService/getInvoiceApprovalPage': (context, query) =>
         invoices.handlers['ISupInvoiceService/getBillInvoiceDocPage'](context, {
           ...query,

@@ -3,6 +3,7 @@ import { DocumentFilesPanel } from '#modules/files/web.ts'
 import { DocumentScreen, type DocumentScreenParts } from '#platform/web/documents/DocumentScreen.tsx'
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { usePage } from '#platform/web/page.ts'
+import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { invoiceDoc } from '../contract/document.ts'
 import type { InvoiceListRow } from './invoice-list-row.ts'
@@ -97,5 +98,11 @@ const PARTS: DocumentScreenParts<InvoiceListRow> = {
   useActions: useInvoiceActions,
 }
 
+/** Suppliers enter the invoices of many invoicing bills by a file. */
+const OF_SUPPLIER: DocumentScreenParts<InvoiceListRow> = { ...PARTS, importPort: 'ISupInvoiceService' }
+
 /** `/reconciliation-invoicing/management`: invoicing bills with their real invoices, their approval and their way to the ERP. */
-export const InvoiceListPage = () => <DocumentScreen document={invoiceDoc} parts={PARTS} />
+export function InvoiceListPage() {
+  const { side } = useSession()
+  return <DocumentScreen document={invoiceDoc} parts={side === 'supplier' ? OF_SUPPLIER : PARTS} />
+}
