@@ -10,7 +10,7 @@ import type { RowTable } from '../database/inherited-row.ts'
 import type { DueSource } from '../due/due-source.ts'
 import type { DocumentHistory } from '../history/document-history.ts'
 import type { ListDefinition, ListRow } from '../list/define-list.ts'
-import type { PrintableDocument } from '../print/printable-document.ts'
+import type { PrintableDocument, PrintedDocument } from '../print/printable-document.ts'
 import type { ScopedTransaction } from '../scope.ts'
 import type { DocumentFileStore } from './document-files.ts'
 
@@ -90,6 +90,8 @@ export type Made<D extends StoredDocument> =
 
 /** What is particular of a declared document's print. */
 export interface DocumentPrint extends Pick<PrintableDocument, 'sample' | 'refusal'> {
+  /** Text key of what one is called, by its head; the name of its kind where it answers nothing. */
+  titleKeyOf?: (head: PrintedDocument['head']) => string | undefined
   /** Fields of its head that its list does not have, and their SQL over a row `t1` of the list. */
   head?: FieldTable
   columns?: Readonly<Record<string, RawBuilder<unknown>>>

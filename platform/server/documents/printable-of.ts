@@ -9,12 +9,14 @@ import type { PrintableDocument, PrintedDocument } from '../print/printable-docu
 import { readLines } from './document-lines.ts'
 import type { DocumentPrint, StoredDocument } from './document-source.ts'
 
+const titleOf = (titleKey: string | undefined) => (titleKey === undefined ? {} : { titleKey })
+
 /** What prints a declared document: its head by the fields of its list, and its lines. */
 export function printableOf(
   document: StoredDocument,
   name: string,
   list: AnyList<FieldTable>,
-  { sample, refusal, head: more = {}, columns = {} }: DocumentPrint = {},
+  { sample, refusal, titleKeyOf, head: more = {}, columns = {} }: DocumentPrint = {},
 ): PrintableDocument {
   const { lines = {}, listedLines, menuNo, number, texts } = document
   const fields: FieldTable = { ...document.fields, ...more }
@@ -70,6 +72,7 @@ export function printableOf(
       return heads.map(({ id: _row, documentId, orgNoOfRow: orgNo, supplierNoOfRow: supplierNo, ...head }) => ({
         id: documentId,
         documentNo: String(head[number.field]),
+        ...titleOf(titleKeyOf?.(head)),
         orgNo,
         supplierNo,
         head,

@@ -12,6 +12,8 @@ export interface PrintedDocument {
   /** Rows by which it was asked for, where it was by some of its rows. */
   rowIds?: readonly string[]
   documentNo: string
+  /** What it is called, where that is not the name of its kind. */
+  titleKey?: string
   orgNo: string
   supplierNo: string
   /** Whom the goods are for, where the document says so. */

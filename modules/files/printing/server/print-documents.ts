@@ -97,7 +97,10 @@ async function jobOf(
     page: layout.page,
     copies,
     documents: documents.map((document) =>
-      resolveLayout(layout, joined.data, document, { language, translate, general }),
+      resolveLayout(layout, joined.data, document, {
+        ...{ language, translate },
+        general: { ...general, ...(document.titleKey ? { documentTitle: translate(document.titleKey) } : {}) },
+      }),
     ),
   }
 }
