@@ -5078,6 +5078,8 @@ export interface HistorySrmInvoice {
 }
 
 export interface HistorySrmInvoiceDoc {
+  agreement_id: string | null;
+  agreement_no: string | null;
   approve_date: string | null;
   approve_name: string | null;
   bill_nos: string | null;
@@ -5100,6 +5102,8 @@ export interface HistorySrmInvoiceDoc {
   invoiced_tax: string | null;
   is_red: boolean | null;
   is_released: boolean | null;
+  is_self_billed: boolean | null;
+  issue_user: string | null;
   line_count: number | null;
   match_outcome: string | null;
   net_amount: string | null;
@@ -5112,6 +5116,7 @@ export interface HistorySrmInvoiceDoc {
   red_request_status: string | null;
   remark: string | null;
   search_text: string | null;
+  series_place: number | null;
   status: string | null;
   supplier_name: string | null;
   supplier_no: string | null;
@@ -9136,6 +9141,14 @@ export interface SrmInvoice {
 
 export interface SrmInvoiceDoc {
   /**
+   * Agreement under which the purchaser issued it; empty: the supplier enters its invoices.
+   */
+  agreement_id: string | null;
+  /**
+   * Number of that agreement.
+   */
+  agreement_no: Generated<string>;
+  /**
    * When it was approved.
    */
   approve_date: string | null;
@@ -9224,6 +9237,14 @@ export interface SrmInvoiceDoc {
    */
   is_released: Generated<boolean>;
   /**
+   * The purchaser issued its invoice.
+   */
+  is_self_billed: Generated<boolean>;
+  /**
+   * Number of the user who issued it, who releases none of its differences.
+   */
+  issue_user: Generated<string>;
+  /**
    * Lines that it invoices.
    */
   line_count: Generated<number>;
@@ -9271,6 +9292,10 @@ export interface SrmInvoiceDoc {
    * What the keyword finds: several columns in the normal form of searches.
    */
   search_text: Generated<string>;
+  /**
+   * Place of its invoice in the series of the agreement.
+   */
+  series_place: number | null;
   /**
    * State of the document, by the lifecycle of its kind.
    */
@@ -11894,6 +11919,97 @@ export interface SrmReceiptMessage {
    * User whom the row concerns.
    */
   user_id: string;
+}
+
+export interface SrmSelfBillingAgreement {
+  /**
+   * When the supplier agreed; nothing is issued before.
+   */
+  agreed_date: string | null;
+  /**
+   * Who agreed to it for the supplier; empty: nobody yet.
+   */
+  agreed_name: Generated<string>;
+  /**
+   * Name of the agreement.
+   */
+  agreement_name: string;
+  /**
+   * Number of the agreement.
+   */
+  agreement_no: Generated<string>;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
+  create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Kind of its invoices: 1 ordinary, 2 VAT ordinary, 3 VAT special.
+   */
+  invoice_type: Generated<"1" | "2" | "3">;
+  /**
+   * Last number of its series that was drawn; it moves with the invoice in one transaction, so that none is left out.
+   */
+  last_number: Generated<number>;
+  /**
+   * What the numbers of its invoices begin with.
+   */
+  number_prefix: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * Free text of whoever maintains the row.
+   */
+  remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<"0" | "1">;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
+  update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
+  update_name: Generated<string>;
+  /**
+   * First day on which invoices are issued under it.
+   */
+  valid_from: string;
+  /**
+   * Last such day; empty: until further notice.
+   */
+  valid_to: string | null;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
+  version: Generated<number>;
 }
 
 export interface SrmStatement {
@@ -15396,6 +15512,7 @@ export interface DB {
   srm_purchase_line: SrmPurchaseLine;
   srm_purchase_mark: SrmPurchaseMark;
   srm_receipt_message: SrmReceiptMessage;
+  srm_self_billing_agreement: SrmSelfBillingAgreement;
   srm_statement: SrmStatement;
   srm_statement_layout: SrmStatementLayout;
   srm_statement_line: SrmStatementLine;

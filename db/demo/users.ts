@@ -62,6 +62,7 @@ const buyerMenus: Menus = {
   inspections: ['isSearch', 'isExport', 'isCheck', 'isDelete', 'isEnd'],
   deductionManage: [...(ofPurchasers.deductionManage ?? []), 'isImport'],
   payablePool: ['isSearch', 'isExport'],
+  selfBillingAgreement: ['isSearch', 'isExport'],
   invoicePayment: ['isSearch', 'isSubmit', 'isImport', 'isExport', 'isDownload', 'isPrint'],
   toleranceTrial: ['isSearch'],
   printTemplate: ['isSearch', 'isAdd', 'isModify', 'isImport', 'isExport'],
@@ -85,6 +86,7 @@ const supplierMenus: Menus = {
   ...detailMenus,
   ...documentMenus('supplier'),
   payablePool: ['isSearch', 'isExport'],
+  selfBillingAgreement: ['isSearch', 'isCheck', 'isExport'],
   invoicePayment: ['isSearch', 'isExport', 'isDownload', 'isPrint'],
   userOrder: ['isSearch', 'isCheck', 'isModify', 'isExport', 'isDownload', 'isPrint'],
   answerRate: ['isSearch', 'isExport'],
@@ -134,6 +136,7 @@ const RECORD_MENUS = [
   'deliveryRuleConfig',
   'executionPolicy',
   'matchTolerance',
+  'selfBillingAgreement',
 ]
 /** Records with a life of their own are submitted, made invalid, and made drafts again. */
 const APPROVAL_STATUS_MENUS = [

@@ -123,6 +123,10 @@ export const RECORD_RECIPES: Readonly<Record<string, RecordRecipe>> = {
     path: '/configuration/match-tolerance',
     also: ['itemNo', 'pricePercent'],
   },
+  'reconciliation.selfBillingAgreement': {
+    path: '/reconciliation-invoicing/self-billing-agreement',
+    also: ['supplierNo'],
+  },
   'messages.webhook': { path: '/system/webhook' },
 }
 

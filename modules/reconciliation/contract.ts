@@ -6,6 +6,7 @@ import { matchCalls } from './match/contract/calls.ts'
 import { payableCalls } from './payable/contract/calls.ts'
 import { paymentCalls } from './payment/contract/calls.ts'
 import { priceAdjustmentCalls } from './price-adjustment/contract/calls.ts'
+import { selfBillingCalls } from './self-billing/contract/calls.ts'
 import { statementCalls } from './statement/contract/calls.ts'
 
 /** All calls of this module but those of its records. */
@@ -18,5 +19,6 @@ export const calls = defineCalls({
   ...matchCalls,
   ...paymentCalls,
   ...priceAdjustmentCalls,
+  ...selfBillingCalls,
   ...statementCalls,
 })

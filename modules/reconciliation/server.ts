@@ -14,6 +14,7 @@ import { matchRoom } from './match/server/match-room.ts'
 import { payableRoom } from './payable/server/payable-room.ts'
 import { paymentRoom } from './payment/server/payment-room.ts'
 import { priceAdjustmentRoom } from './price-adjustment/server/price-adjustment-room.ts'
+import { selfBillingRoom } from './self-billing/server/self-billing-room.ts'
 import { statementRoom } from './statement/server/statement-room.ts'
 
 registerReversalCheck(releaseFromBills)
@@ -32,4 +33,4 @@ export const reconciliationDocuments: ServerModule = joinRooms(
 
 /** The server side of this module. */
 export const reconciliationServer = (parts: RecordParts & { fileStore: FileStore }): ServerModule =>
-  joinRooms(reconciliationDocuments, matchRoom(parts), evidenceRoom(parts))
+  joinRooms(reconciliationDocuments, matchRoom(parts), evidenceRoom(parts), selfBillingRoom(parts))

@@ -1,6 +1,7 @@
 import { pageOf } from '#platform/web/page-of.ts'
 import { type RecordScreens, recordRoutes } from '#platform/web/records/record-routes.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
+import { agreementTools } from './self-billing/web/agreement-tools.ts'
 
 const screens: readonly RecordScreens[] = [
   {
@@ -9,6 +10,14 @@ const screens: readonly RecordScreens[] = [
     name: 'Reconciliation.Invoicing.MatchTolerance',
     id: 'reconciliation.matchTolerance',
     menuNo: 'matchTolerance',
+  },
+  {
+    base: '/reconciliation-invoicing',
+    path: 'self-billing-agreement',
+    name: 'Reconciliation.Invoicing.SelfBillingAgreement',
+    id: 'reconciliation.selfBillingAgreement',
+    menuNo: 'selfBillingAgreement',
+    tools: agreementTools,
   },
 ]
 

@@ -110,6 +110,7 @@ const BY_OWN_RULES: Readonly<Record<string, (input: Input) => Input>> = {
   // A limit and no limit at once would be one too many.
   'orders.deliveryTolerance': (input) => ({ ...input, isOverUnlimited: false }),
   'orders.billOfMaterial': (input) => ({ ...input, validFrom: '2026-01-01', validTo: null }),
+  'reconciliation.selfBillingAgreement': (input) => ({ ...input, numberPrefix: 'SB' }),
   // A horizon belongs to just in time alone.
   'deliveries.executionPolicy': (input) => ({ ...input, deliveryMode: 'JIT', horizonDays: input.horizonDays ?? 3 }),
   'messages.webhook': (input) => ({ ...input, url: 'https://hooks.example/in' }),
@@ -147,6 +148,7 @@ const OWN_REFERENCES: Readonly<Record<string, readonly string[]>> = {
   'deliveries.deliveryRule': ['orgNo'],
   'deliveries.executionPolicy': ['itemNo'],
   'reconciliation.matchTolerance': ['itemNo'],
+  'reconciliation.selfBillingAgreement': ['supplierNo'],
 }
 
 /** The number of a new record of the kind that a reference names. */

@@ -5,6 +5,7 @@ import { reconciliationErrors } from './errors.ts'
 const BILL_MENUS = ['reconciliationBill']
 const INVOICES = ['invoiceManagement']
 const DEDUCTIONS = ['deductionManage']
+const AGREEMENTS = 'selfBillingAgreement'
 const ADJUSTMENTS = ['priceAdjustment']
 const STATEMENTS = ['statement']
 
@@ -167,6 +168,30 @@ export const reconciliationRules = defineRules('reconciliation', enUS.rules, {
       reconciliationErrors.toleranceTaken,
     ],
     menus: [...INVOICES, 'matchTolerance'],
+  },
+  selfBilling: {
+    refusals: [
+      reconciliationErrors.noSelfBilling,
+      reconciliationErrors.selfBilledBills,
+      reconciliationErrors.notSelfBilled,
+      reconciliationErrors.selfBilledByPurchaser,
+      reconciliationErrors.confirmedBySupplier,
+      reconciliationErrors.invoiceNotCancellable,
+      reconciliationErrors.releasedByIssuer,
+    ],
+    menus: [...INVOICES, AGREEMENTS],
+  },
+  selfBillingAgreement: {
+    refusals: [
+      reconciliationErrors.agreementPrefix,
+      reconciliationErrors.agreementDays,
+      reconciliationErrors.agreementPrefixTaken,
+      reconciliationErrors.agreementOverlaps,
+      reconciliationErrors.agreementAgreed,
+      reconciliationErrors.agreementNotAgreed,
+      reconciliationErrors.agreementOver,
+    ],
+    menus: [AGREEMENTS],
   },
   erpMessages: {
     refusals: [

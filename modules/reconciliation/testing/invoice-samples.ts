@@ -12,6 +12,7 @@ import { invoiceDoc } from '#modules/reconciliation/invoice/contract/document.ts
 import type { RateSums } from '#modules/reconciliation/match/contract/tails.ts'
 import type { CallInput } from '#platform/contract/calls.ts'
 import { allowSuppliers, billOf } from './bill-samples.ts'
+import { issueInvoice } from './self-billing-samples.ts'
 
 let messages = 0
 
@@ -144,6 +145,9 @@ export async function redInvoicingBill(context: TestContext): Promise<Doc> {
   return generated(context, await billOver('return'))
 }
 
+/** One with an invoice that was issued in the supplier's place. */
+const selfBilled = async (context: TestContext): Promise<Doc> => issueInvoice(context, (await agreed(context)).id)
+
 /** An invoicing bill in a state from which an action goes; one that waits for its invoices where none is named. */
 async function standing(context: TestContext, action?: string): Promise<Doc> {
   switch (action) {
@@ -162,6 +166,16 @@ async function standing(context: TestContext, action?: string): Promise<Doc> {
     case 'correct': {
       const doc = await committed(context, await generated(context, await agreed(context)))
       const { version } = await context.call('buyer', 'ISrmInvoiceService/reject', { ...keyOf(doc), ...reasoned() })
+      return { ...doc, version }
+    }
+    case 'confirm':
+    case 'object':
+    case 'cancel':
+      return selfBilled(context)
+    case 'reissue': {
+      const doc = await selfBilled(context)
+      const objection = { ...keyOf(doc), ...reasoned() }
+      const { version } = await context.call('supplier', 'ISupInvoiceService/objectToSelfBilledInvoice', objection)
       return { ...doc, version }
     }
     case 'void':
@@ -219,6 +233,9 @@ const ofDocument = documentSamples<typeof invoiceDoc, typeof invoiceSchemas>({
     releaseDuplicate: released('It counts anew each year'),
     withdraw: reasoned,
     reject: reasoned,
+    object: reasoned,
+    reissue: reasoned,
+    cancel: reasoned,
     writeOff: reasoned,
     void: reasoned,
     reverse: reasoned,

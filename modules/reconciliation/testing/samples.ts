@@ -6,6 +6,7 @@ import { deductionSamples } from './deduction-samples.ts'
 import { approved, invoiceSamples } from './invoice-samples.ts'
 import { paymentSamples } from './payment-samples.ts'
 import { priceAdjustmentSamples } from './price-adjustment-samples.ts'
+import { selfBillingSamples } from './self-billing-samples.ts'
 import { statementSamples } from './statement-samples.ts'
 
 /** Finds what is owed for one receipt. */
@@ -67,5 +68,6 @@ export const samples: SamplesOf<typeof calls> = {
   ...paymentSamples,
   ...priceAdjustmentSamples,
   ...statementSamples,
+  ...selfBillingSamples,
   ...invoiceSamples,
 }

@@ -53,6 +53,8 @@ export const billFields = defineFields('reconciliation', {
   taxAmount: money({ ...sum, width: 100, label: ofOrder('taxAmount') }),
   totalAmount: money(sum),
   currency: amountFields.currency,
+  isSelfBilled: flag({ show: '123', search: 'exact', width: 90, isRequired: true }),
+  agreementNo: code({ ...shown, width: 130 }),
   taxRounding: choice({ ...shown, width: 110, enumName: 'taxRounding', enumValues: TAX_ROUNDINGS }),
   remark: text({ ...shown, isKeyword: true, width: 160, maxLength: TEXT_LENGTH }),
   reason: text({ ...shown, width: 160, label: ofReceipt('reason') }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { documentFileStore } from '#modules/files/server.ts'
+import { isInForce } from '#modules/reconciliation/self-billing/server/read-agreement.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -30,9 +31,22 @@ async function postConfirmation(
 const takeAllOff = (trx: ScopedTransaction, billId: string) =>
   sql`update srm_bill_line set is_removed = true where bill_id = ${billId} and not is_removed`.execute(trx)
 
+/** The agreement under which the purchaser invoices what both sides agreed on, by the row `t1` of a bill. */
+const agreement = sql`select a.agreement_no from srm_self_billing_agreement a
+  where a.tenantsid = t1.tenantsid and a.org_no = t1.org_no and a.supplier_no = t1.supplier_no and ${isInForce('a', sql`today()`)}`
+
+/** Whether something of a bill may still be invoiced. */
+const isToInvoice = sql`t1.status in ('draft', 'proposed', 'pendingConfirm', 'returned', 'confirmed')`
+
 /** Bills at work. A line posts what it bills itself, by the database; what is confirmed is posted here. */
 export const bills = implementDocument(bill, billSchemas, {
-  list: { columns: { isInvoiceable: sql<boolean>`(t1.status = 'confirmed' and t1.invoiced_count < t1.line_count)` } },
+  list: {
+    columns: {
+      isInvoiceable: sql<boolean>`(t1.status = 'confirmed' and t1.invoiced_count < t1.line_count)`,
+      isSelfBilled: sql`(${isToInvoice} and exists (${agreement}))`,
+      agreementNo: sql`case when ${isToInvoice} then coalesce((${agreement} limit 1), '') else '' end`,
+    },
+  },
   factsOfRow: ({ lineCount, disputedCount, invoicedCount }) => ({
     isEmpty: lineCount === 0,
     isDisputed: disputedCount > 0,

@@ -69,11 +69,23 @@ const PARTS: DocumentScreenParts<BillListRow> = {
     },
     {
       titleKey: 'reconciliation:panel.bill',
-      names: ['billPeriod', 'supplierNo', 'supplierName', 'orgNo', 'remark', 'sentDate', 'confirmedDate'],
+      names: [
+        ...['billPeriod', 'supplierNo', 'supplierName', 'orgNo', 'isSelfBilled', 'agreementNo', 'remark'],
+        ...['sentDate', 'confirmedDate'],
+      ],
     },
     { titleKey: 'reconciliation:panel.record', names: ['createName', 'updateDate'] },
   ],
-  shownWhenSet: ['disputedCount', 'messageCount', 'reason', 'remark', 'sentDate', 'confirmedDate'],
+  shownWhenSet: [
+    'isSelfBilled',
+    'agreementNo',
+    'disputedCount',
+    'messageCount',
+    'reason',
+    'remark',
+    'sentDate',
+    'confirmedDate',
+  ],
   forms: {
     confirm: lazyDialog(async () => (await import('./ConfirmBillDialog.tsx')).ConfirmBillDialog),
     takeOff: lazyDialog(async () => (await import('./TakeOffDialog.tsx')).TakeOffDialog),

@@ -28,7 +28,8 @@ export function ConfirmBillDialog({ rows, onClose }: { rows: readonly BillListRo
       isPending={command.isPending}
       onOk={() => void submit(false)}
       further={
-        flagsOf('invoiceManagement').has('isAdd')
+        // Under a self-billing agreement the purchaser invoices it.
+        flagsOf('invoiceManagement').has('isAdd') && row?.isSelfBilled !== true
           ? { label: t('reconciliation:bill.confirmAndInvoice'), run: () => void submit(true) }
           : undefined
       }

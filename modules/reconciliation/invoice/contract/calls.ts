@@ -43,7 +43,7 @@ export const invoiceSchemas = {
 
 const search = byMenu('invoiceManagement', 'isSearch')
 const importing = byMenu('invoiceManagement', 'isImport', ['supplier'])
-const adding = byMenu('invoiceManagement', 'isAdd', ['supplier'])
+const adding = byMenu('invoiceManagement', 'isAdd')
 const ofDocument = documentCalls(invoiceDoc, invoiceSchemas)
 
 /** Calls of invoicing bills. The supplier's are those of the specification. */
@@ -56,7 +56,7 @@ export const invoiceCalls = defineCalls({
     ofDocument['ISupInvoiceService/getBillInvoiceDocPage'].output,
   ),
   'ISupInvoiceService/getBillPage': documentListCall(
-    'Confirmed bills that may be invoiced.',
+    'Confirmed bills that may be invoiced; the purchaser finds those under a self-billing agreement.',
     adding,
     billFields,
     billCalls['ISrmSupBillService/getBillPage'].output,

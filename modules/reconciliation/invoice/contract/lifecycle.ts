@@ -16,6 +16,8 @@ export interface InvoiceFacts {
   isDuplicateOpen?: boolean
   /** Suppliers may not write off what is approved. */
   isVoidClosed?: boolean
+  /** The purchaser issued its invoice under an agreement. */
+  isSelfBilled?: boolean
 }
 
 const {
@@ -31,6 +33,10 @@ const {
   nothingToRelease,
   noDuplicateToRelease,
   voidClosed,
+  notSelfBilled,
+  selfBilledByPurchaser,
+  confirmedBySupplier,
+  invoiceNotCancellable,
   invoiceWrongSide,
 } = reconciliationErrors
 
@@ -39,11 +45,19 @@ const approval = { from: ['pendingApproval'], sides: ['purchaser'], refusal: inv
 const approved = { from: ['approved'], sides: ['purchaser'], refusal: invoiceNotApproved } as const
 const ended = { from: ['approved'], to: ['writtenOff'], refusal: invoiceAlreadyThrown } as const
 
-/** The life of an invoicing bill: invoices are entered, matched, approved and handed over to the ERP. */
+/** What is the supplier's to do with invoices of its own alone. */
+const ofSupplier = ({ isSelfBilled }: InvoiceFacts) => (isSelfBilled ? selfBilledByPurchaser : null)
+/** What both sides do with self-billed invoices alone. */
+const ofSelfBilled = ({ isSelfBilled }: InvoiceFacts) => (isSelfBilled === false ? notSelfBilled : null)
+
+/**
+ * The life of an invoicing bill: invoices are entered, matched, approved and handed over to the ERP. A self-billed one begins with its
+ * invoice, and its supplier confirms it in place of the approval.
+ */
 export const invoiceLifecycle = defineLifecycle({
   document: 'invoiceDoc',
   states: INVOICE_STATES,
-  initial: ['pendingEntry'],
+  initial: ['pendingEntry', 'pendingApproval'],
   wrongSide: invoiceWrongSide,
   transitions: [
     { ...entry, action: 'enter', to: [] },
@@ -63,6 +77,7 @@ export const invoiceLifecycle = defineLifecycle({
       to: ['pendingEntry'],
       sides: ['supplier'],
       refusal: invoiceNotPendingApproval,
+      guard: ofSupplier,
     },
     {
       ...approval,
@@ -80,15 +95,46 @@ export const invoiceLifecycle = defineLifecycle({
       ...approval,
       action: 'approve',
       to: ['approved'],
-      guard: ({ isUnreleased }: InvoiceFacts) => (isUnreleased ? releaseNeeded : null),
+      guard: ({ isUnreleased, isSelfBilled }: InvoiceFacts) =>
+        isSelfBilled ? confirmedBySupplier : isUnreleased ? releaseNeeded : null,
     },
-    { ...approval, action: 'reject', to: ['approvalRejected'] },
+    {
+      ...approval,
+      action: 'reject',
+      to: ['approvalRejected'],
+      guard: ({ isSelfBilled }: InvoiceFacts) => (isSelfBilled ? confirmedBySupplier : null),
+    },
+    {
+      ...approval,
+      action: 'confirm',
+      to: ['approved'],
+      sides: ['supplier'],
+      guard: ({ isUnreleased, ...facts }: InvoiceFacts) => ofSelfBilled(facts) ?? (isUnreleased ? releaseNeeded : null),
+    },
+    { ...approval, action: 'object', to: ['approvalRejected'], sides: ['supplier'], guard: ofSelfBilled },
+    {
+      action: 'reissue',
+      from: ['approvalRejected'],
+      to: ['pendingApproval'],
+      sides: ['purchaser'],
+      refusal: invoiceNotRejected,
+      guard: ofSelfBilled,
+    },
+    {
+      action: 'cancel',
+      from: ['pendingApproval', 'approvalRejected'],
+      to: ['writtenOff'],
+      sides: ['purchaser'],
+      refusal: invoiceNotCancellable,
+      guard: ofSelfBilled,
+    },
     {
       action: 'correct',
       from: ['approvalRejected'],
       to: ['pendingEntry'],
       sides: ['supplier'],
       refusal: invoiceNotRejected,
+      guard: ofSupplier,
     },
     { ...approved, action: 'throw', to: [] },
     { ...approved, action: 'post', to: ['thrown'], sides: ['purchaser', 'system'] },

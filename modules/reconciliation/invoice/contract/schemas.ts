@@ -194,6 +194,7 @@ export const oneInvoiceDoc = z.object({
   invoiceDocNo: z.string(),
   status: z.enum(INVOICE_STATES),
   isRed: z.boolean(),
+  isSelfBilled: z.boolean(),
   originalDocNo: z.string(),
   supplierNo: z.string(),
   supplierName: z.string(),

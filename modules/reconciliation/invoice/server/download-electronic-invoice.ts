@@ -16,7 +16,10 @@ import type { invoiceCalls } from '../contract/calls.ts'
 import { electronicLines, readInvoicedLines } from './electronic-lines.ts'
 import { failWithoutCountry, readInvoiceParties } from './invoice-parties.ts'
 
-/** A real invoice of an invoicing bill as a UBL document: a blue one as an invoice, a red one as a credit note. */
+/**
+ * A real invoice of an invoicing bill as a UBL document: a blue one as an invoice, a red one as a credit note; self-billed where the
+ * purchaser issued it.
+ */
 export const downloadElectronicInvoice: Handler<typeof invoiceCalls, 'ISupInvoiceService/downloadublinvoice'> = async (
   context,
   { id },
@@ -35,7 +38,7 @@ export const downloadElectronicInvoice: Handler<typeof invoiceCalls, 'ISupInvoic
   )
   const [purchaseNo = '', ...others] = new Set(lines.map((line) => line.purchaseNo))
   const invoice = composeElectronicInvoice({
-    ...{ kind: isRed ? 'CreditNote' : 'Invoice', invoiceNo: head.invoiceNo, invoiceDate: head.invoiceDate, currency },
+    ...{ kind: kindOf(head), invoiceNo: head.invoiceNo, invoiceDate: head.invoiceDate, currency },
     ...{ dueDate: head.dueDate ?? '', seller, buyer, decimals, purchaseNo: others.length > 0 ? '' : purchaseNo },
     paymentTerms: translate(`reconciliation:electronic.terms.${terms.paymentTerms}`, { days: terms.paymentDays }),
     originals: head.originals,
@@ -69,6 +72,7 @@ interface RealInvoice {
   docId: string
   invoiceDocNo: string
   isRed: boolean
+  isSelfBilled: boolean
   orgNo: string
   supplierNo: string
   supplierName: string
@@ -85,6 +89,9 @@ interface RealInvoice {
   originals: { invoiceNo: string; invoiceDate: string }[]
 }
 
+const kindOf = ({ isRed, isSelfBilled }: RealInvoice) =>
+  isSelfBilled ? (isRed ? 'SelfBilledCreditNote' : 'SelfBilledInvoice') : isRed ? 'CreditNote' : 'Invoice'
+
 interface EnteredRate {
   taxRate: Decimal
   netAmount: Decimal
@@ -100,7 +107,7 @@ async function readRealInvoice(
   id: string,
 ): Promise<{ head: RealInvoice; rates: EnteredRate[] }> {
   const { rows } = await sql<RealInvoice>`
-    select d.id as "docId", d.invoice_doc_no as "invoiceDocNo", d.is_red as "isRed", d.org_no as "orgNo", d.supplier_no as "supplierNo",
+    select d.id as "docId", d.invoice_doc_no as "invoiceDocNo", d.is_red as "isRed", d.is_self_billed as "isSelfBilled", d.org_no as "orgNo", d.supplier_no as "supplierNo",
       d.supplier_name as "supplierName", d.warehouse_nos as "warehouseNos", d.classify_types as "classifyTypes", d.currency,
       i.invoice_code as "invoiceCode", i.invoice_no as "invoiceNo", to_char(i.invoice_date, 'YYYY-MM-DD') as "invoiceDate",
       i.check_code as "checkCode", to_char(v.due_date, 'YYYY-MM-DD') as "dueDate",

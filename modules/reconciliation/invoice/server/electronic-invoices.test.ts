@@ -32,7 +32,7 @@ afterAll(() => database.drop())
 const money = moneyAtWork(() => database)
 const { supplier, act, received, returned, confirmedBill } = money
 const work = invoicesAtWork(() => database, money)
-const { docOf, keyOf, generate, real, does, allow, thrown } = work
+const { docOf, keyOf, generate, real, does, allow, thrown, selfBill } = work
 
 const enter = async (id: string, entered: Entered[], lines?: object[], fileIds?: string[]) =>
   act(supplierUser, async (context) =>
@@ -66,7 +66,9 @@ async function documentsOf(id: string) {
   return Promise.all(
     first.map(async (one) => {
       const xml = await xmlOf(one.id)
-      const { invoice, reading } = await readElectronicInvoice(Buffer.from(xml), ['Invoice', 'CreditNote'])
+      const { invoice, reading } = await readElectronicInvoice(Buffer.from(xml), [
+        ...(['Invoice', 'CreditNote', 'SelfBilledInvoice', 'SelfBilledCreditNote'] as const),
+      ])
       expect(reading.findings).toEqual([])
       expect(brokenSums(invoice)).toEqual([])
       if (areUblSchemasThere) expect(ublSchema(invoice.kind)(xml)).toEqual([])
@@ -98,6 +100,20 @@ describe('a real invoice as a UBL document', () => {
     await expect(xmlOf(entered[0]?.id ?? '')).rejects.toMatchObject({
       declaration: reconciliationErrors.electronicPartyMissing,
     })
+  })
+
+  it('says that the purchaser issued it, and which self-billed invoice a credit note takes back', async () => {
+    const { payableId, receiptId, itemNo } = await received('10', '2')
+    const [blue] = await selfBill([await confirmedBill({ payableId })])
+    await register()
+    await does('ISupInvoiceService/confirmSelfBilledInvoice', blue?.id ?? '')
+    const [red] = await selfBill([await confirmedBill({ payableId: await returned(receiptId, itemNo, '1') })])
+    const [issued] = await documentsOf(blue?.id ?? '')
+    const [credit] = await documentsOf(red?.id ?? '')
+    expect(issued?.invoice).toMatchObject({ kind: 'SelfBilledInvoice', typeCode: '389', invoiceNo: 'QS-000001' })
+    expect(issued?.invoice.totals).toMatchObject({ taxExclusiveAmount: '20', taxInclusiveAmount: '22.6' })
+    expect(credit?.invoice).toMatchObject({ kind: 'SelfBilledCreditNote', invoiceNo: 'QS-000002' })
+    expect(credit?.invoice.originals).toMatchObject([{ invoiceNo: 'QS-000001' }])
   })
 
   it('has the lines of its invoicing bill, both parties, the tax of each rate, and what it differs as a line', async () => {

@@ -26,6 +26,7 @@ const { act, received, returned, confirmedBill } = money
 const work = invoicesAtWork(() => database, money)
 const { docOf, generate, real, enter, does, reasoned, approve, post, request, commit, approved, resultsOf, setVoids } =
   work
+const { setSelfBilling, selfBill } = work
 
 interface Made {
   id: string
@@ -37,7 +38,9 @@ async function agreed(elsewhere: object = {}): Promise<string> {
   return confirmedBill({ payableId })
 }
 async function generated(elsewhere: object = {}): Promise<Made> {
-  const [doc] = await generate([await agreed(elsewhere)])
+  const billId = await agreed(elsewhere)
+  await setSelfBilling(false)
+  const [doc] = await generate([billId])
   return { id: doc?.id ?? '' }
 }
 
@@ -69,6 +72,20 @@ async function overpriced(): Promise<Made> {
   return { id }
 }
 
+/** One that the buyer issued itself. */
+async function selfBilled(from = 'pendingApproval', elsewhere: object = {}): Promise<Made> {
+  const [doc] = await selfBill([await agreed(elsewhere)])
+  const id = doc?.id ?? ''
+  if (from === 'approvalRejected') await reasoned('ISupInvoiceService/objectToSelfBilledInvoice', id, callers.supplier)
+  return { id }
+}
+
+/** What is done with those alone, from the states in which it is. */
+const OF_SELF_BILLED: Readonly<Record<string, readonly string[]>> = {
+  ...{ confirm: ['pendingApproval'], object: ['pendingApproval'], reissue: ['approvalRejected'] },
+  cancel: ['pendingApproval', 'approvalRejected'],
+}
+
 /** Leads a new one to a state. */
 async function lead(doc: Made, from: string): Promise<Made> {
   const { id } = doc
@@ -85,6 +102,7 @@ async function lead(doc: Made, from: string): Promise<Made> {
 /** One in the state from which a step goes, so made that nothing else keeps it from going. */
 async function make({ action, from }: Pick<DocumentStep, 'action' | 'from'>): Promise<Made> {
   if (action === 'void') await setVoids('Y')
+  if (OF_SELF_BILLED[action]?.includes(from)) return selfBilled(from)
   if (action === 'redRequest' && from === 'pendingEntry') return red()
   if (action === 'release' && from === 'pendingApproval') return overpriced()
   if (action === 'releaseDuplicate' && from === 'pendingApproval') return differing()
@@ -129,7 +147,11 @@ describeDocument<Made>({
   make,
   makeElsewhere: async ({ from }) => lead(await generated({ warehouseNo: 'W2' }), from),
   inputs: {
-    create: async () => ({ billIds: [await agreed()], remark: 'For March' }),
+    create: async (_made, caller) => {
+      const billIds = [await agreed()]
+      await setSelfBilling(caller?.side === 'purchaser')
+      return { billIds, remark: 'For March' }
+    },
     enter: async ({ id } = { id: '' }) => {
       const { net_amount: invoiceAmount, tax_amount: taxAmount } = await docOf(id)
       return { invoices: [real(invoiceAmount, taxAmount, { invoiceNo: `LAST-${id}`, invoiceDate: '2026-03-01' })] }
@@ -139,6 +161,9 @@ describeDocument<Made>({
     release: released,
     releaseDuplicate: released,
     reject: () => ({ reason }),
+    object: () => ({ reason }),
+    reissue: () => ({ reason }),
+    cancel: () => ({ reason }),
     post: ({ id } = { id: '' }) => ({ erpBillNo: `ERP-${id}` }),
     writeOff: () => ({ reason }),
     void: () => ({ reason }),
@@ -163,6 +188,17 @@ describeDocument<Made>({
         side === 'system' ? told(made, 'cancelled') : reasoned('ISrmInvoiceService/reverse', made.id, callers[side]),
     },
     particular: [
+      ...(['withdraw', 'correct', 'approve', 'reject'] as const).map((action) => {
+        const from = action === 'correct' ? ('approvalRejected' as const) : ('pendingApproval' as const)
+        const side = action === 'approve' || action === 'reject' ? ('purchaser' as const) : ('supplier' as const)
+        return { ...{ action, side, from, facts: { isSelfBilled: true } }, make: () => selfBilled(from) }
+      }),
+      ...(['confirm', 'object', 'reissue', 'cancel'] as const).map((action) => {
+        const from = action === 'reissue' ? ('approvalRejected' as const) : ('pendingApproval' as const)
+        const side = action === 'confirm' || action === 'object' ? ('supplier' as const) : ('purchaser' as const)
+        const make = async () => lead(await generated(), from)
+        return { ...{ action, side, from, facts: { isSelfBilled: false } }, make }
+      }),
       {
         ...{ action: 'commit', side: 'supplier', from: 'pendingEntry', facts: { isUnentered: true } },
         make: () => generated(),
@@ -205,7 +241,7 @@ describeDocument<Made>({
   },
   withoutFilesIn: ['deleted', 'writtenOff'],
   // Their bills are invoiced, or confirmed again.
-  reaching: ['approve', 'writeOff', 'void', 'reverse'],
+  reaching: ['approve', 'confirm', 'writeOff', 'void', 'reverse'],
   // Differences are found when it is committed.
   laterLines: ['matches'],
 })

@@ -11,10 +11,10 @@ import { reconciliationErrors } from '../../contract/errors.ts'
 import { reconciliationDocuments } from '../../server.ts'
 import { invoices } from './invoices.ts'
 import { lapseRedRequests } from './lapse-red-requests.ts'
-import { selectDeductions } from './make-invoices.ts'
 import { readInvoiceDoc } from './read-invoice.ts'
 import { receiveErpMessage } from './receive-erp-message.ts'
 import { remindRedRequests } from './remind-red-requests.ts'
+import { selectDeductions } from './select-deductions.ts'
 import { invoicesAtWork, parseInvoiceInput } from './testing.ts'
 
 let database: TestDatabase

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { documentFileStore } from '#modules/files/server.ts'
 import { bills } from '#modules/reconciliation/bill/server/bills.ts'
-import { matchInvoice } from '#modules/reconciliation/match/server/match-invoice.ts'
 import { paramValue } from '#modules/system/server.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -12,6 +11,8 @@ import { invoiceSchemas } from '../contract/calls.ts'
 import { invoiceDoc } from '../contract/document.ts'
 import { enterInvoices } from './enter-invoices.ts'
 import { makeInvoices } from './make-invoices.ts'
+import { makeSelfBilled } from './make-self-billed.ts'
+import { matchDoc } from './match-doc.ts'
 import { giveInvoiceFiles } from './read-invoice-file.ts'
 import { openReleases, releaseDifferences } from './release-differences.ts'
 
@@ -73,6 +74,18 @@ async function moveBills(context: CallContext, docId: string): Promise<void> {
   if (reopened.length > 0) await bills.moveAll(context, reopened, 'reopen', nothing, 'system')
 }
 
+/** An invoicing bill that is approved, or confirmed by its supplier. */
+async function accept(context: CallContext, { id }: Doc): Promise<Outcome<typeof invoiceDoc>> {
+  await postInvoiced(context, id, 'approve')
+  return {
+    set: { approve_name: context.caller.userName, approve_date: sql`clock_timestamp()`, reason: '' },
+    after: async () => {
+      await moveBills(context, id)
+      return undefined
+    },
+  }
+}
+
 /** An approved invoicing bill that is given up. */
 const writeOff = async (
   context: CallContext,
@@ -103,15 +116,11 @@ export async function takeBackFromErp(
 
 const mayVoid = async ({ trx }: Pick<CallContext, 'trx'>) => (await paramValue(trx, 'supplierVoidsInvoices')) === 'Y'
 /** What decides about a stored invoicing bill. */
-export const factsOfDoc = ({
-  is_red,
-  invoice_count,
-  unreleased_count,
-  red_request_status,
-}: StoredRow<typeof invoiceDoc>) => ({
-  isUnentered: invoice_count === 0,
-  isUnreleased: unreleased_count > 0,
-  isRedRequestOpen: is_red && !RED_ALLOWED.includes(red_request_status ?? ''),
+export const factsOfDoc = (row: StoredRow<typeof invoiceDoc>) => ({
+  isUnentered: row.invoice_count === 0,
+  isUnreleased: row.unreleased_count > 0,
+  isRedRequestOpen: row.is_red && !RED_ALLOWED.includes(row.red_request_status ?? ''),
+  isSelfBilled: row.is_self_billed,
 })
 
 async function releasesOf({ trx }: Pick<CallContext, 'trx'>, { id, unreleased_count }: StoredRow<typeof invoiceDoc>) {
@@ -127,11 +136,12 @@ async function releasesOf({ trx }: Pick<CallContext, 'trx'>, { id, unreleased_co
 export const invoices = implementDocument(invoiceDoc, invoiceSchemas, {
   list: { extra: openReleases('t1.id') },
   hidden: ['isDifferenceOpen', 'isDuplicateOpen'],
-  factsOfRow: ({ isRed, invoiceCount, unreleasedCount, redRequestStatus, isDifferenceOpen, isDuplicateOpen }) => ({
-    isUnentered: invoiceCount === 0,
-    isUnreleased: unreleasedCount > 0,
+  factsOfRow: ({ isDifferenceOpen, isDuplicateOpen, ...row }) => ({
+    isSelfBilled: row.isSelfBilled === true,
+    isUnentered: row.invoiceCount === 0,
+    isUnreleased: row.unreleasedCount > 0,
     ...{ isDifferenceOpen, isDuplicateOpen },
-    isRedRequestOpen: isRed === true && !RED_ALLOWED.includes(redRequestStatus ?? ''),
+    isRedRequestOpen: row.isRed === true && !RED_ALLOWED.includes(row.redRequestStatus ?? ''),
   }),
   factsOf: async (context, row) => ({
     ...factsOfDoc(row),
@@ -149,13 +159,18 @@ export const invoices = implementDocument(invoiceDoc, invoiceSchemas, {
     await sql`select from srm_payable where id in (select payable_id from ${lines}) order by id for update`.execute(trx)
     await sql`select from srm_bill where id in (select bill_id from ${lines}) order by id for update`.execute(trx)
   },
-  create: makeInvoices,
+  create: (context, input) =>
+    context.caller.side === 'supplier' ? makeInvoices(context, input) : makeSelfBilled(context, input),
   due: {
     where: {
       // What is with the ERP already waits for its answer alone.
       invoiceThrow: () => sql<boolean>`t1.throw_status in ('none', 'failed')`,
       // Until a side has answered, the request is looked after: within 72 hours it lapses.
       redRequest: () => sql<boolean>`t1.red_request_status in ('02', '03')`,
+      invoiceCorrection: () => sql<boolean>`not t1.is_self_billed`,
+      invoiceApproval: () => sql<boolean>`not t1.is_self_billed`,
+      selfBilledConfirmation: () => sql<boolean>`t1.is_self_billed`,
+      selfBilledObjection: () => sql<boolean>`t1.is_self_billed`,
     },
   },
   on: {
@@ -176,21 +191,7 @@ export const invoices = implementDocument(invoiceDoc, invoiceSchemas, {
       }
     },
     commit: async (context, doc) => {
-      const { id, tenantsid, org_no: orgNo, supplier_no: supplierNo, currency } = doc
-      const { outcome, found, unreleased } = await matchInvoice(context.trx, {
-        id,
-        tenantsid,
-        orgNo,
-        supplierNo,
-        currency,
-      })
-      if (outcome === 'refuse') {
-        const refused = found.filter((one) => one.outcome === 'refuse')
-        const told = refused.map(({ matchKind, subject, actual, upperLimit }) =>
-          `${context.translate(`reconciliation:enums.matchKind.${matchKind}`)} ${subject}: ${actual} > ${upperLimit}`.trim(),
-        )
-        fail(reconciliationErrors.matchFailed, { differences: told.slice(0, 10).join('; ') })
-      }
+      const { outcome, unreleased } = await matchDoc(context, doc)
       return {
         set: {
           ...{ match_outcome: outcome, unreleased_count: unreleased, reason: '' },
@@ -205,23 +206,25 @@ export const invoices = implementDocument(invoiceDoc, invoiceSchemas, {
     },
     withdraw: async (context, { id }, { reason }) => ({ set: { ...(await forgetMatch(context, id)), reason } }),
     correct: async (context, { id }) => ({ set: await forgetMatch(context, id) }),
-    release: (context, { id }, input) => releaseDifferences(context, id, input, 'difference'),
-    releaseDuplicate: (context, { id }, input) => releaseDifferences(context, id, input, 'duplicate'),
+    release: (context, doc, input) => releaseDifferences(context, doc, input, 'difference'),
+    releaseDuplicate: (context, doc, input) => releaseDifferences(context, doc, input, 'duplicate'),
     approve: async (context, doc) => {
       const { trx, caller } = context
       const { rows: own } = await sql`select from srm_match_result
         where doc_id = ${doc.id} and not is_removed and release_user = ${caller.userNo} limit 1`.execute(trx)
       if (own.length > 0) fail(reconciliationErrors.releasedByYou)
-      await postInvoiced(context, doc.id, 'approve')
-      return {
-        set: { approve_name: caller.userName, approve_date: sql`clock_timestamp()`, reason: '' },
-        after: async () => {
-          await moveBills(context, doc.id)
-          return undefined
-        },
-      }
+      return accept(context, doc)
     },
     reject: (_context, _row, { reason }) => ({ set: { reason } }),
+    confirm: accept,
+    object: (_context, _row, { reason }) => ({ set: { reason } }),
+    reissue: ({ caller }, _row, { reason }) => ({
+      set: { reason, commit_name: caller.userName, commit_date: sql`clock_timestamp()` },
+    }),
+    cancel: async (context, doc, { reason }) => {
+      await letGo(context, doc)
+      return { set: { reason } }
+    },
     throw: () => ({ set: { throw_status: 'sent' as const, reason: '' } }),
     post: async (context, doc, { erpBillNo }) => {
       await postInvoiced(context, doc.id, 'throw')
@@ -230,6 +233,11 @@ export const invoices = implementDocument(invoiceDoc, invoiceSchemas, {
     writeOff,
     void: writeOff,
     reverse: takeBackFromErp,
+  },
+  print: {
+    // What the purchaser issues in the supplier's place says so, as EN 16931 asks for.
+    titleKeyOf: ({ isSelfBilled, isRed }) =>
+      isSelfBilled ? `reconciliation:invoiceDoc.${isRed ? 'selfBilledCredit' : 'selfBilled'}` : undefined,
   },
   files: {
     store: documentFileStore,

@@ -1,46 +1,19 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { Agreement, DrawnNumber } from '#modules/reconciliation/self-billing/server/read-agreement.ts'
 import { fail } from '#platform/contract/errors.ts'
-import { sum } from '#platform/contract/values/decimal.ts'
-import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
 import { announceDocument } from '#platform/server/documents/announce-document.ts'
 import type { Made, StoredRow } from '#platform/server/documents/document-source.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { reconciliationErrors } from '../../contract/errors.ts'
-import type { invoiceCalls } from '../contract/calls.ts'
 import { invoiceDoc } from '../contract/document.ts'
 import type { newInvoiceDoc } from '../contract/schemas.ts'
+import { agreementFor } from './agreement-for.ts'
 import { type ConfirmedBill, type OpenBillLine, readConfirmedBills, readInvoicePlan } from './open-lines.ts'
-import { isDeduction } from './plan-invoices.ts'
+import { type InvoicePart, partsOf } from './plan-invoices.ts'
 
 type Doc = StoredRow<typeof invoiceDoc>
-
-/** What would be made of confirmed bills. */
-export const selectDeductions: Handler<typeof invoiceCalls, 'ISupInvoiceService/selectBillDeduction'> = async (
-  { trx },
-  { billIds, deductionLineIds },
-) => {
-  const [{ currency }] = await readConfirmedBills(trx, billIds)
-  const { lines, blue, reds } = await readInvoicePlan(trx, billIds, deductionLineIds)
-  const red = new Set([...reds.values()].flat())
-  const targetOf = (line: OpenBillLine) => (blue.includes(line) ? 'blue' : red.has(line) ? 'red' : 'later')
-  return {
-    currency,
-    docs: [
-      ...(blue.length > 0 ? [{ isRed: false, originalDocNo: '', ...sumsOf(blue) }] : []),
-      ...[...reds.values()].map((of) => ({ isRed: true, originalDocNo: of[0]?.originalDocNo ?? '', ...sumsOf(of) })),
-    ],
-    lines: lines.map((line) => {
-      const { billId, originalDocId, ...shown } = line
-      return { ...shown, isDeduction: isDeduction(line), target: targetOf(line) }
-    }),
-  }
-}
-
-const sumsOf = (lines: readonly OpenBillLine[]) => ({
-  netAmount: sum(lines.map(({ netAmount }) => netAmount)),
-  taxAmount: sum(lines.map(({ taxAmount }) => taxAmount)),
-  lineCount: lines.length,
-})
 
 /** Makes a blue invoicing bill of confirmed bills, and a red one for each that something is taken back of; the first is answered. */
 export async function makeInvoices(
@@ -48,32 +21,37 @@ export async function makeInvoices(
   { billIds, deductionLineIds, remark }: z.output<typeof newInvoiceDoc>,
 ): Promise<Made<typeof invoiceDoc>> {
   const { trx } = context
-  // Payables come before bills in the order of locks; of two who invoice the same line at once the second finds it taken.
-  await sql`select from srm_payable where id in (
-    select payable_id from srm_bill_line where bill_id = any (${billIds}::bigint[]) and not is_removed) order by id for update`.execute(
-    trx,
-  )
-  await sql`select from srm_bill where id = any (${billIds}::bigint[]) order by id for update`.execute(trx)
+  await lockBilled(trx, billIds)
   const bills = await readConfirmedBills(trx, billIds)
-  const { blue, reds } = await readInvoicePlan(trx, billIds, deductionLineIds)
-  const parts: [string | null, readonly OpenBillLine[]][] = [
-    ...(blue.length > 0 ? [[null, blue] as const] : []),
-    ...reds,
-  ].map(([original, lines]) => [original, lines])
+  await agreementFor(context, bills[0])
   const made: Doc[] = []
-  for (const [originalDocId, lines] of parts)
-    made.push(await insertDoc(context, bills, lines, originalDocId, remark ?? ''))
+  for (const part of partsOf(await readInvoicePlan(trx, billIds, deductionLineIds)))
+    made.push(await insertDoc(context, { ...part, bills, remark: remark ?? '' }))
   const [first = fail(reconciliationErrors.nothingToInvoice)] = made
   for (const doc of made) announceDocument(context, invoiceDoc, doc)
   return { made: first, detail: { billNos: first.bill_nos, docs: made.map((doc) => doc.invoice_doc_no) } }
 }
 
-async function insertDoc(
+/** Locks what bills bill, and the bills: payables come first. Of two who invoice the same line at once the second finds it taken. */
+export async function lockBilled(trx: ScopedTransaction, billIds: readonly string[]): Promise<void> {
+  await sql`select from srm_payable where id in (
+    select payable_id from srm_bill_line where bill_id = any (${[...billIds]}::bigint[]) and not is_removed) order by id for update`.execute(
+    trx,
+  )
+  await sql`select from srm_bill where id = any (${[...billIds]}::bigint[]) order by id for update`.execute(trx)
+}
+
+interface NewDoc extends InvoicePart<OpenBillLine> {
+  bills: readonly [ConfirmedBill, ...ConfirmedBill[]]
+  remark: string
+  /** Under which agreement its invoice is issued, and where in its series; the supplier enters its invoices unless given. */
+  issued?: { agreement: Pick<Agreement, 'id' | 'agreementNo'>; drawn: Pick<DrawnNumber, 'place'> }
+}
+
+/** Inserts an invoicing bill over lines of bills. */
+export async function insertDoc(
   { trx, caller, today }: CallContext,
-  bills: readonly [ConfirmedBill, ...ConfirmedBill[]],
-  lines: readonly OpenBillLine[],
-  originalDocId: string | null,
-  remark: string,
+  { bills, lines, originalDocId, remark, issued }: NewDoc,
 ): Promise<Doc> {
   const named = new Set(lines.map(({ billId }) => billId))
   const of = bills.filter(({ id }) => named.has(id))
@@ -82,11 +60,13 @@ async function insertDoc(
   const classifyTypes = [...new Set(of.flatMap((bill) => bill.classifyTypes))]
   const { rows } = await sql<{ id: string }>`
     insert into srm_invoice_doc (tenantsid, org_no, warehouse_no, classify_type, warehouse_nos, classify_types, supplier_no, supplier_name,
-      invoice_doc_no, is_red, original_doc_id, original_doc_no, bill_nos, currency, remark, create_name, update_name)
+      invoice_doc_no, status, is_red, original_doc_id, original_doc_no, bill_nos, currency, remark, agreement_id, agreement_no, series_place,
+      issue_user, create_name, update_name)
     values (${caller.tenantsid}, ${orgNo}, ${warehouseNos[0]}, ${classifyTypes[0]}, ${warehouseNos}, ${classifyTypes}, ${supplierNo},
-      ${supplierName}, next_document_no(${invoiceDoc.number.prefix}, ${today}::date), ${originalDocId !== null}, ${originalDocId},
-      ${lines[0]?.originalDocNo ?? ''}, ${of.map(({ billNo }) => billNo).join(', ')}, ${currency}, ${remark}, ${caller.userName},
-      ${caller.userName})
+      ${supplierName}, next_document_no(${invoiceDoc.number.prefix}, ${today}::date), ${issued ? 'pendingApproval' : 'pendingEntry'},
+      ${originalDocId !== null}, ${originalDocId}, ${lines[0]?.originalDocNo ?? ''}, ${of.map(({ billNo }) => billNo).join(', ')},
+      ${currency}, ${remark}, ${issued?.agreement.id ?? null}, ${issued?.agreement.agreementNo ?? ''}, ${issued?.drawn.place ?? null},
+      ${issued ? caller.userNo : ''}, ${caller.userName}, ${caller.userName})
     returning id`.execute(trx)
   const id = rows[0]?.id ?? ''
   await sql`

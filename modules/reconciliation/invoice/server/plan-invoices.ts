@@ -21,6 +21,19 @@ export interface InvoicePlan<L extends OpenLine> {
   later: readonly L[]
 }
 
+/** What becomes an invoicing bill of its own. */
+export interface InvoicePart<L extends OpenLine> {
+  /** Invoicing bill of which a red one takes something back; null for the blue one. */
+  originalDocId: string | null
+  lines: readonly L[]
+}
+
+/** The invoicing bills of a plan, the blue one first. */
+export const partsOf = <L extends OpenLine>({ blue, reds }: InvoicePlan<L>): InvoicePart<L>[] => [
+  ...(blue.length > 0 ? [{ originalDocId: null, lines: blue }] : []),
+  ...[...reds].map(([originalDocId, lines]) => ({ originalDocId, lines })),
+]
+
 /** Whether a line lowers what is invoiced: a return, an allowance, a lower price. */
 export const isDeduction = ({ netAmount, taxAmount }: Pick<OpenLine, 'netAmount' | 'taxAmount'>): boolean =>
   netAmount.startsWith('-') || (compare(netAmount, '0') === 0 && taxAmount.startsWith('-'))

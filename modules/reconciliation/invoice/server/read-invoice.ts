@@ -22,7 +22,7 @@ type Head = Omit<Detail, 'rates' | 'tails' | 'invoices' | 'statedLines' | 'goods
 /** One invoicing bill with what its lines and its real invoices come to at each rate of tax. */
 export const readInvoiceDoc: Handler<Calls, 'ISupInvoiceService/getInvoiceDocById'> = async ({ trx }, { id }) => {
   const { rows } = await sql<Head>`
-    select id, version, invoice_doc_no as "invoiceDocNo", status, is_red as "isRed", original_doc_no as "originalDocNo",
+    select id, version, invoice_doc_no as "invoiceDocNo", status, is_red as "isRed", is_self_billed as "isSelfBilled", original_doc_no as "originalDocNo",
       original_doc_id as "originalDocId", tenantsid, org_no as "orgNo", supplier_no as "supplierNo", supplier_name as "supplierName", currency,
       trim_scale(net_amount) as "netAmount", trim_scale(tax_amount) as "taxAmount", trim_scale(total_amount) as "totalAmount",
       trim_scale(invoiced_net) as "invoicedNet", trim_scale(invoiced_tax) as "invoicedTax"

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import type { Outcome } from '#platform/server/documents/document-source.ts'
+import type { Outcome, StoredRow } from '#platform/server/documents/document-source.ts'
 import { reconciliationErrors } from '../../contract/errors.ts'
 import type { invoiceDoc } from '../contract/document.ts'
 import type { releasedDifferences } from '../contract/schemas.ts'
@@ -23,14 +23,15 @@ export const openReleases = (id: string): Record<'isDifferenceOpen' | 'isDuplica
 
 /**
  * Lets warnings pass, with a reason: likely duplicates, or all other differences. Each is a right of its own, so that one call
- * refuses what the other one releases, by its name.
+ * refuses what the other one releases, by its name. Whoever issued a self-billed invoice releases none of it.
  */
 export async function releaseDifferences(
   { trx, caller }: CallContext,
-  docId: string,
+  { id: docId, issue_user: issuer }: Pick<StoredRow<typeof invoiceDoc>, 'id' | 'issue_user'>,
   { resultIds, reason }: z.output<typeof releasedDifferences>,
   ofKind: 'difference' | 'duplicate',
 ): Promise<Outcome<typeof invoiceDoc>> {
+  if (issuer === caller.userNo) fail(reconciliationErrors.releasedByIssuer)
   const named = sql`doc_id = ${docId} and id = any (${resultIds}::bigint[]) and ${WAITING}`
   const { rows: foreign } = await sql<{ kind: string; subject: string }>`
     select match_kind as kind, subject from srm_match_result

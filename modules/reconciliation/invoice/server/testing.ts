@@ -23,6 +23,36 @@ export function invoicesAtWork(
   databaseOf: () => TestDatabase,
   { act, buyer, supplier }: Pick<ReturnType<typeof moneyAtWork>, 'act' | 'buyer' | 'supplier'>,
 ) {
+  /** Puts an agreement in force by which the buyer issues the supplier's invoices, or ends it. */
+  const setSelfBilling = async (isOn: boolean) => {
+    const party = { tenantsid: buyer.tenantsid, org_no: 'O1', supplier_no: 'S1' }
+    const status_code = isOn ? '1' : '0'
+    const agreed = { agreed_name: 'Hua', agreed_date: '2020-01-01T00:00:00Z' }
+    await databaseOf()
+      .ownerDb.insertInto('srm_self_billing_agreement')
+      .values({
+        ...{ ...party, ...agreed, status_code, agreement_no: 'SB-S1', agreement_name: 'Self-billing' },
+        ...{ number_prefix: 'QS', valid_from: '2020-01-01' },
+      })
+      .onConflict((conflict) => conflict.columns(['tenantsid', 'agreement_no']).doUpdateSet({ status_code }))
+      .execute()
+  }
+  /** What the buyer issues itself over confirmed bills, under an agreement that ends right after: the blue one first. */
+  async function selfBill(billIds: string[], deductionLineIds?: string[], caller: Caller = buyer) {
+    const before = (await docsOf()).length
+    await setSelfBilling(true)
+    try {
+      await act(caller, (context) =>
+        invoices.handlers['ISupInvoiceService/generateInvoiceDoc'](
+          context,
+          parseInvoiceInput('ISupInvoiceService/generateInvoiceDoc', { billIds, deductionLineIds }),
+        ),
+      )
+    } finally {
+      await setSelfBilling(false)
+    }
+    return (await docsOf()).slice(before)
+  }
   const docsOf = async () => databaseOf().ownerDb.selectFrom('srm_invoice_doc').selectAll().orderBy('id').execute()
   const docOf = async (id: string) =>
     databaseOf().ownerDb.selectFrom('srm_invoice_doc').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -64,7 +94,8 @@ export function invoicesAtWork(
     method:
       | 'ISupInvoiceService/commitInvoice'
       | 'ISupInvoiceService/deleteInvoice'
-      | 'ISupInvoiceService/correctInvoice',
+      | 'ISupInvoiceService/correctInvoice'
+      | 'ISupInvoiceService/confirmSelfBilledInvoice',
     id: string,
   ) => act(supplier, async (context) => invoices.handlers[method](context, await keyOf(id)))
   const reasoned = async (
@@ -73,6 +104,9 @@ export function invoicesAtWork(
       | 'ISupInvoiceService/voidInvoice'
       | 'ISrmInvoiceService/reject'
       | 'ISrmInvoiceService/writeOff'
+      | 'ISupInvoiceService/objectToSelfBilledInvoice'
+      | 'ISrmInvoiceService/reissueSelfBilledInvoice'
+      | 'ISrmInvoiceService/cancelSelfBilledInvoice'
       | 'ISrmInvoiceService/reverse',
     id: string,
     caller: Caller = buyer,
@@ -134,7 +168,7 @@ export function invoicesAtWork(
   }
   return {
     ...{ docsOf, docOf, keyOf, generate, real, enter, does, reasoned, approve, throwIt, post, request, commit },
-    ...{ approved, allow, thrown, reverse, resultsOf, setVoids },
+    ...{ approved, allow, thrown, reverse, resultsOf, setVoids, setSelfBilling, selfBill },
   }
 }
 

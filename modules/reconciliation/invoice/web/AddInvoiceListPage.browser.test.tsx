@@ -13,7 +13,15 @@ const texts = [
 const row = (id: string, given: object = {}) => ({
   ...{ id, version: 3, billNo: `RB-${id}`, billStatus: 'confirmed', supplierName: 'Hua Xin', billPeriod: '2026-03' },
   ...{ lineCount: 2, disputedCount: 0, invoicedCount: 0, messageCount: 0, netAmount: '300', taxAmount: '39' },
-  ...{ totalAmount: '339', currency: 'CNY', remark: '', reason: '', orgNo: 'O1', supplierNo: 'S1' },
+  ...{
+    totalAmount: '339',
+    currency: 'CNY',
+    remark: '',
+    reason: '',
+    orgNo: 'O1',
+    supplierNo: 'S1',
+    isSelfBilled: false,
+  },
   ...{ updateDate: '2026-03-31 10:00:00', createName: 'Lin', actions: {} },
   ...given,
 })
@@ -22,6 +30,7 @@ const records = [
   row('2', { invoicedCount: 1 }),
   row('3', { invoicedCount: 2 }),
   row('4', { currency: 'USD' }),
+  row('5', { isSelfBilled: true, agreementNo: 'SB000001' }),
 ]
 const open = vi.fn()
 const invoice = () => page.getByRole('button', { name: 'Invoice these', exact: true })
@@ -34,7 +43,7 @@ const choose = (id: string) =>
 beforeEach(async () => {
   await page.viewport(1366, 768)
   open.mockClear()
-  const found = { records, total: 4, isTotalCapped: false, pageSize: 20, rowCount: 4, pageCount: 1, currentPage: 1 }
+  const found = { records, total: 5, isTotalCapped: false, pageSize: 20, rowCount: 5, pageCount: 1, currentPage: 1 }
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ status: 200, data: found }))
   const options = { menuNos: ['invoiceManagement'], texts, page: { open }, side: 'supplier' } as const
   await mountScreen(<AddInvoiceListPage />, ['isSearch', 'isAdd'], options)
@@ -60,6 +69,14 @@ describe('the bills that may be invoiced', () => {
       .element(invoice())
       .toHaveAttribute('aria-description', 'Bill RB-3 is not confirmed, or is invoiced already.')
     await choose('3')
+    await choose('5')
+    await expect
+      .element(invoice())
+      .toHaveAttribute(
+        'aria-description',
+        'The purchaser issues the invoices of these bills, by self-billing agreement SB000001.',
+      )
+    await choose('5')
     await choose('4')
     await expect
       .element(invoice())

@@ -17,7 +17,15 @@ const rate = (taxRate: string, netAmount: string, taxAmount: string) => ({
   ...{ taxRate, netAmount, taxAmount, lineCount: 1, invoicedNet: '0', invoicedTax: '0' },
 })
 const WAITING: InvoiceDetail = {
-  ...{ id: '1', version: 3, invoiceDocNo: 'RI-1', status: 'pendingEntry', isRed: false, originalDocNo: '' },
+  ...{
+    id: '1',
+    version: 3,
+    invoiceDocNo: 'RI-1',
+    status: 'pendingEntry',
+    isRed: false,
+    isSelfBilled: false,
+    originalDocNo: '',
+  },
   ...{ supplierNo: 'S1', supplierName: 'Hua Xin', currency: 'CNY', netAmount: '300', taxAmount: '31' },
   ...{ totalAmount: '331', invoicedNet: '0', invoicedTax: '0' },
   tails: { tailAmount: '0.05', tailLineAmount: null, tailInvoiceAmount: null },

@@ -41,9 +41,9 @@ afterEach(() => {
   unmountScreen()
 })
 
-async function mountPlan(query: string) {
+async function mountPlan(query: string, side: 'supplier' | 'purchaser' = 'supplier') {
   const tab = { open, close, query: new URLSearchParams(query) }
-  const options = { menuNos: ['invoiceManagement'], texts, page: tab, side: 'supplier' } as const
+  const options = { menuNos: ['invoiceManagement'], texts, page: tab, side } as const
   await mountScreen(<GenerateInvoicesFormPage />, ['isSearch', 'isAdd'], options)
   await expect.element(page.getByRole('grid', { name: 'Invoicing bills' })).toBeVisible()
 }
@@ -80,6 +80,14 @@ describe('the invoicing bills that will be made', () => {
     unmountScreen()
     await mountPlan('bills=5&deductions=2')
     expect(page.getByRole('button', { name: 'Choose deductions', exact: true }).query()).toBeNull()
+  })
+
+  it('are issued by the purchaser with their invoices, and the first one is shown', async () => {
+    await mountPlan('bills=5', 'purchaser')
+    await page.getByRole('button', { name: 'Issue', exact: true }).click()
+    await vi.waitFor(() =>
+      expect(open).toHaveBeenCalledWith('/reconciliation-invoicing/management?open=1&keyword=RI-9'),
+    )
   })
 
   it('are not made where nothing is left', async () => {

@@ -8,16 +8,21 @@ import { FormPage } from '#platform/web/form/FormPage.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { usePage } from '#platform/web/page.ts'
+import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { invoiceDoc } from '../contract/document.ts'
 import { invoiceFields } from '../contract/fields.ts'
 import { idsIn, useInvoicePlan } from './invoice-plan.ts'
 import { PlannedDocsPanel } from './PlannedDocsPanel.tsx'
 
-/** `/reconciliation-invoicing/management/generate`: the invoicing bills as they will be, and then are made. */
+/**
+ * `/reconciliation-invoicing/management/generate`: the invoicing bills as they will be, and then are made; by the purchaser with their
+ * invoices.
+ */
 export function GenerateInvoicesFormPage() {
   const { query, open, close } = usePage()
   const { t } = useTexts()
+  const isSupplier = useSession().side === 'supplier'
   const [remark, setRemark] = useState('')
   const billIds = useMemo(() => idsIn(query, 'bills'), [query])
   const deductionLineIds = useMemo(
@@ -29,11 +34,15 @@ export function GenerateInvoicesFormPage() {
     (input: object, options) =>
       sendCall<AnsweredDocument>(documentPaths(invoiceDoc).create, input, { ...options, menuNo: invoiceDoc.menuNo }),
     {
-      successKey: 'reconciliation:invoicing.made',
+      successKey: `reconciliation:invoicing.${isSupplier ? 'made' : 'issued'}`,
       invalidates: [invoiceDoc.topic],
-      onDone: ({ id }) => {
+      onDone: ({ id, invoiceDocNo }) => {
         close()
-        open(`/reconciliation-invoicing/management/enter?id=${id}`)
+        open(
+          isSupplier
+            ? `/reconciliation-invoicing/management/enter?id=${id}`
+            : `/reconciliation-invoicing/management?open=1&keyword=${encodeURIComponent(String(invoiceDocNo))}`,
+        )
       },
     },
   )
@@ -45,7 +54,7 @@ export function GenerateInvoicesFormPage() {
     <FormPage title={t('reconciliation:invoicing.generate')} query={plan}>
       {plan.data && (
         <section>
-          <p>{t('reconciliation:invoicing.generateText')}</p>
+          <p>{t(`reconciliation:invoicing.${isSupplier ? 'generateText' : 'selfBilledText'}`)}</p>
           <PlannedDocsPanel plan={plan.data} />
           <div className="lines-dialog-bar">
             <BarField name="remark" field={invoiceFields.remark} value={remark} onChange={setRemark} />
@@ -71,7 +80,7 @@ export function GenerateInvoicesFormPage() {
           reason={isEmpty ? t('reconciliation:errors.nothingToInvoice') : null}
           onClick={generate}
         >
-          {t('reconciliation:invoicing.make')}
+          {t(`reconciliation:invoicing.${isSupplier ? 'make' : 'issue'}`)}
         </ReasonedButton>
       </FormActions>
     </FormPage>

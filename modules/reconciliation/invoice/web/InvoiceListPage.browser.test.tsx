@@ -15,18 +15,20 @@ const texts = [
 
 const OF_SUPPLIER = {
   ...{ enter: 'Enter invoices', redRequest: 'Red request', commit: 'Commit', delete: 'Delete', withdraw: 'Withdraw' },
-  ...{ correct: 'Correct', void: 'Write off' },
+  ...{ correct: 'Correct', void: 'Write off', confirm: 'Confirm', object: 'Object' },
 }
 const OF_PURCHASER = {
   ...{ releaseDuplicate: 'Release likely duplicates' },
   ...{ release: 'Release differences', approve: 'Approve', reject: 'Reject', throw: 'Hand to the ERP' },
   ...{ approveAndThrow: 'Approve and hand to the ERP' },
+  ...{ reissue: 'Send anew', cancel: 'Cancel invoice' },
   ...{ post: 'Record ERP number', writeOff: 'Write off', reverse: 'Take back from the ERP' },
 }
 const ACTIONS = [...Object.keys(OF_SUPPLIER), ...Object.keys(OF_PURCHASER)]
 const NOT_NOW = 'The status does not fit.'
 const row = (id: string, status: string, allowed: readonly string[], given: object = {}) => ({
   ...{ id, version: 3, invoiceDocNo: `RI-${id}`, status, supplierName: 'Hua Xin', isRed: false, billNos: 'RB-1' },
+  ...{ isSelfBilled: false, agreementNo: '' },
   ...{ invoiceNos: '', netAmount: '300', taxAmount: '39', totalAmount: '339', currency: 'CNY', differenceNet: '0' },
   ...{ differenceTax: '0', matchOutcome: 'none', unreleasedCount: 0, throwStatus: 'none', erpBillNo: '' },
   ...{ originalDocNo: '', redRequestNo: '', redRequestStatus: null, lineCount: 2, invoiceCount: 0, remark: '' },
@@ -62,7 +64,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 beforeEach(async () => {
   // Wide enough for all buttons.
-  await page.viewport(1800, 800)
+  await page.viewport(2800, 800)
   commands.length = 0
   open.mockClear()
   vi.spyOn(window, 'fetch').mockImplementation((url, init) => {
@@ -104,7 +106,7 @@ const choose = (no: string) =>
 describe('the invoicing bills', () => {
   it.each([
     ['supplier', ['Invoice bills', ...Object.values(OF_SUPPLIER)], Object.values(OF_PURCHASER)],
-    ['purchaser', Object.values(OF_PURCHASER), ['Invoice bills', ...Object.values(OF_SUPPLIER)]],
+    ['purchaser', ['Invoice bills', ...Object.values(OF_PURCHASER)], Object.values(OF_SUPPLIER)],
   ] as const)('show the %s the buttons of its side alone', async (side, own, others) => {
     await mountInvoices(side)
     for (const name of own) await expect.element(button(name)).toBeVisible()

@@ -63,7 +63,10 @@ const PARTS: DocumentScreenParts<InvoiceListRow> = {
     },
     {
       titleKey: 'reconciliation:panel.invoices',
-      names: ['invoiceNos', 'invoiceCount', 'differenceNet', 'differenceTax', 'matchOutcome', 'unreleasedCount'],
+      names: [
+        ...['isSelfBilled', 'agreementNo', 'invoiceNos', 'invoiceCount', 'differenceNet', 'differenceTax'],
+        ...['matchOutcome', 'unreleasedCount'],
+      ],
     },
     {
       titleKey: 'reconciliation:panel.erp',
@@ -86,7 +89,16 @@ const PARTS: DocumentScreenParts<InvoiceListRow> = {
       'approveName',
       'approveDate',
     ],
-    ...['erpBillNo', 'isRed', 'originalDocNo', 'redRequestNo', 'redRequestStatus', 'remark'],
+    ...[
+      'isSelfBilled',
+      'agreementNo',
+      'erpBillNo',
+      'isRed',
+      'originalDocNo',
+      'redRequestNo',
+      'redRequestStatus',
+      'remark',
+    ],
   ],
   forms: {
     create: OpenAdd,

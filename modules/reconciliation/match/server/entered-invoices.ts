@@ -61,7 +61,10 @@ export async function findLikeDuplicates(
         (o.invoice_no = i.invoice_no and o.invoice_date <> i.invoice_date)
         or (o.invoice_no <> i.invoice_no and o.invoice_date = i.invoice_date and o.invoice_amount = i.invoice_amount))
     join srm_invoice_doc d on d.id = o.doc_id
-    where m.id = ${docId} and i.invoice_no <> '' order by 1`.execute(trx)
+    -- What the purchaser issues itself has numbers of its own series.
+    where m.id = ${docId} and i.invoice_no <> '' and not (m.is_self_billed and d.is_self_billed) order by 1`.execute(
+    trx,
+  )
   // Whoever knows better says why: a supplier may count anew each year.
   return rows.map((row) => duplicate('warn', row))
 }

@@ -34,6 +34,7 @@ export const PAYABLE_MOVEMENTS = [
 /** The next step of a payable on its way to being paid. */
 export const OUTLOOK_STEPS = [
   ...['toBill', 'toSend', 'toConfirm', 'toInvoice', 'toEnter', 'toCorrect', 'toApprove', 'toThrow', 'toPay'],
+  ...['toSelfBill', 'toConfirmInvoice', 'toReissue'],
   ...['paid', 'nothing'],
 ] as const
 /** Steps of the money story, each a part of the one before it: what is owed, and how far it is. */

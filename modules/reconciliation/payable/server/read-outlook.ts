@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isInForce } from '#modules/reconciliation/self-billing/server/read-agreement.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -15,6 +16,8 @@ interface Found {
   billStatus: string | null
   docNo: string | null
   docStatus: string | null
+  /** The purchaser issues its invoice, or has issued it. */
+  isSelfBilled: boolean
   paymentStatus: string | null
   dueDate: string | null
   paidDate: string | null
@@ -35,7 +38,13 @@ const OF_DOC: Readonly<Record<string, Step>> = {
   approved: 'toThrow',
   thrown: 'toPay',
 }
-const OF_SUPPLIER: readonly Step[] = ['toConfirm', 'toInvoice', 'toEnter', 'toCorrect']
+/** What the other side does of a self-billed invoice. */
+const OF_SELF_BILLED: Partial<Record<Step, Step>> = {
+  toInvoice: 'toSelfBill',
+  toCorrect: 'toReissue',
+  toApprove: 'toConfirmInvoice',
+}
+const OF_SUPPLIER: readonly Step[] = ['toConfirm', 'toInvoice', 'toEnter', 'toCorrect', 'toConfirmInvoice']
 
 /** When a payable is paid: the next step, whose it is, and the day, by the documents that the reader may see. */
 export const readOutlook: Handler<typeof payableCalls, 'ISrmPayableService/getPaymentOutlook'> = async (
@@ -44,7 +53,9 @@ export const readOutlook: Handler<typeof payableCalls, 'ISrmPayableService/getPa
 ) => {
   const { rows } = await sql<Found>`
     select p.payable_status as "payableStatus", b.bill_no as "billNo", b.status as "billStatus", d.invoice_doc_no as "docNo",
-      d.status as "docStatus", v.payment_status as "paymentStatus", to_char(v.due_date, 'YYYY-MM-DD') as "dueDate",
+      d.status as "docStatus", coalesce(d.is_self_billed, exists (
+        select from srm_self_billing_agreement a where a.tenantsid = p.tenantsid and a.org_no = p.org_no and a.supplier_no = p.supplier_no
+          and ${isInForce('a', sql`today()`)})) as "isSelfBilled", v.payment_status as "paymentStatus", to_char(v.due_date, 'YYYY-MM-DD') as "dueDate",
       to_char(v.paid_date, 'YYYY-MM-DD') as "paidDate",
       to_char(case s.terms when '3' then today() + s.days
         when '4' then (date_trunc('month', today()) + interval '1 month - 1 day')::date + s.days else today() end, 'YYYY-MM-DD') as earliest
@@ -73,9 +84,10 @@ export const readOutlook: Handler<typeof payableCalls, 'ISrmPayableService/getPa
   }
 }
 
-function stepOf({ payableStatus, billStatus, docStatus, paymentStatus }: Found): Step {
+function stepOf({ payableStatus, billStatus, docStatus, isSelfBilled, paymentStatus }: Found): Step {
   if (payableStatus === 'cancelled') return 'nothing'
   if (paymentStatus === 'paid') return 'paid'
-  if (docStatus !== null) return OF_DOC[docStatus] ?? 'toBill'
-  return (billStatus !== null && OF_BILL[billStatus]) || 'toBill'
+  const known = docStatus === null ? OF_BILL[billStatus ?? ''] : OF_DOC[docStatus]
+  const step = known ?? 'toBill'
+  return (isSelfBilled ? OF_SELF_BILLED[step] : undefined) ?? step
 }

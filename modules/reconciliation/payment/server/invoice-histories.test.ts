@@ -16,7 +16,10 @@ import { receivePayment } from './receive-payment.ts'
 let database: TestDatabase
 const money = moneyAtWork(() => database)
 const { buyer, supplier, act, received, returned, confirmedBill } = money
-const { generate, real, enter, does, reasoned, approve, throwIt, post, allow } = invoicesAtWork(() => database, money)
+const { generate, real, enter, does, reasoned, approve, throwIt, post, allow, selfBill } = invoicesAtWork(
+  () => database,
+  money,
+)
 let erp = buyer
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -41,6 +44,7 @@ const KINDS = [
   ],
   ...['withdraw', 'reject', 'correct', 'approve', 'approve', 'delete', 'writeOff', 'post', 'post', 'reverse'],
   ...['penalise', 'cancelPenalty', 'pay', 'pay', 'takePaymentBack'],
+  ...['selfBill', 'selfBill', 'confirmIssued', 'object', 'reissue', 'cancelIssued'],
 ] as const
 type Kind = (typeof KINDS)[number]
 /** A step, and the number by which it chooses among what there is. */
@@ -71,6 +75,14 @@ async function withDoc(at: number, status: string, work: (doc: Doc) => Promise<u
     sql<Doc>`select id, is_red as "isRed", net_amount as net, tax_amount as tax from srm_invoice_doc where status = ${status} order by id`,
   )
   return doc ? work(doc) : false
+}
+/** The same with one that the buyer issued. */
+async function withIssued(at: number, status: string, work: (id: string) => Promise<unknown>): Promise<unknown> {
+  const doc = await oneOf(
+    at,
+    sql<{ id: string }>`select id from srm_invoice_doc where status = ${status} and is_self_billed order by id`,
+  )
+  return doc ? work(doc.id) : false
 }
 let messages = 0
 const MESSAGE = 'ISrmPaymentMessageService/receiveMessage'
@@ -138,6 +150,25 @@ const DOES: Readonly<Record<Kind, (at: number) => Promise<unknown>>> = {
       return post(id)
     }),
   reverse: (at) => withDoc(at, 'thrown', ({ id }) => reasoned('ISrmInvoiceService/reverse', id)),
+  selfBill: async (at) => {
+    const bill = await oneOf(
+      at,
+      sql<{
+        id: string
+      }>`select id from srm_bill where status = 'confirmed' and invoiced_count < line_count order by id`,
+    )
+    return bill ? selfBill([bill.id]) : false
+  },
+  confirmIssued: (at) =>
+    withIssued(at, 'pendingApproval', (id) => does('ISupInvoiceService/confirmSelfBilledInvoice', id)),
+  object: (at) =>
+    withIssued(at, 'pendingApproval', (id) => reasoned('ISupInvoiceService/objectToSelfBilledInvoice', id, supplier)),
+  reissue: (at) =>
+    withIssued(at, 'approvalRejected', (id) => reasoned('ISrmInvoiceService/reissueSelfBilledInvoice', id)),
+  cancelIssued: (at) =>
+    withIssued(at, at % 2 === 0 ? 'pendingApproval' : 'approvalRejected', (id) =>
+      reasoned('ISrmInvoiceService/cancelSelfBilledInvoice', id),
+    ),
   penalise: async (at) => {
     const place = { orgNo: 'O1', warehouseNo: 'W1', classifyType: 'C1', supplierNo: 'S1', currency: 'CNY' }
     const asked = { deductionType: 'penalty', deductionAmount: (0.5 + (at % 300) / 100).toFixed(2), reason: 'Late' }
@@ -194,6 +225,9 @@ const EVERY_KIND: Step[] = (
       'receive',
       'receive',
       'bill',
+      'selfBill',
+      'confirmIssued',
+      'writeOff',
       'generate',
       'enter',
       'commit',
@@ -226,6 +260,7 @@ const EVERY_KIND: Step[] = (
       'receive',
       'billPart',
     ] as const),
+    ...(['selfBill', 'object', 'reissue', 'cancelIssued'] as const),
   ] as const
 ).map((kind) => ({ kind, at: 0 }))
 
