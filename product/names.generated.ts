@@ -246,6 +246,10 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   "invoice.releaseDuplicate": "reconciliation",
   "invoice.approve": "reconciliation",
   "invoice.reject": "reconciliation",
+  "invoice.confirm": "reconciliation",
+  "invoice.object": "reconciliation",
+  "invoice.reissue": "reconciliation",
+  "invoice.cancel": "reconciliation",
   "invoice.throw": "reconciliation",
   "invoice.post": "reconciliation",
   "invoice.writeOff": "reconciliation",
@@ -270,6 +274,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   "priceAdjustment.cancel": "reconciliation",
   "priceAdjustment.addFile": "reconciliation",
   "priceAdjustment.removeFile": "reconciliation",
+  "selfBilling.agree": "reconciliation",
+  "selfBilling.revoke": "reconciliation",
   "statement.export": "reconciliation",
   "statement.add": "reconciliation",
   "statement.match": "reconciliation",
@@ -371,12 +377,19 @@ export const EVENTS = {
   "invoiceCommitted": "reconciliation",
   "invoiceApproved": "reconciliation",
   "invoiceRejected": "reconciliation",
+  "selfBilledIssued": "reconciliation",
+  "selfBilledConfirmed": "reconciliation",
+  "selfBilledObjected": "reconciliation",
   "invoiceThrown": "reconciliation",
   "invoiceWrittenOff": "reconciliation",
   "invoiceReversed": "reconciliation",
   "redRequestLapsing": "reconciliation",
   "webhookFailed": "messages",
   "invariantBroken": "system",
+  "selfBillingProposed": "reconciliation",
+  "selfBillingEnded": "reconciliation",
+  "selfBillingAgreed": "reconciliation",
+  "selfBillingRevoked": "reconciliation",
   "paymentReported": "reconciliation",
   "paymentReversed": "reconciliation",
   "paymentOverdue": "reconciliation",
@@ -1279,6 +1292,29 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
           "isMailed": true
         }
       },
+      "selfBilledIssued": {
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        }
+      },
+      "selfBilledConfirmed": {
+        "first": {
+          "sides": [
+            "1"
+          ]
+        }
+      },
+      "selfBilledObjected": {
+        "first": {
+          "sides": [
+            "1"
+          ],
+          "isMailed": true
+        }
+      },
       "invoiceThrown": {
         "first": {
           "sides": [
@@ -1367,6 +1403,53 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
           "flag": "isSubmit"
         },
         "isOfPurchasers": true
+      }
+    }
+  },
+  {
+    "place": 83,
+    "subjectKey": "reconciliation:records.selfBillingAgreement",
+    "placeholders": [
+      "agreementNo",
+      "agreementName",
+      "validFrom",
+      "validTo",
+      "supplierNo",
+      "orgNo",
+      "reason",
+      "userName",
+      "eventTime"
+    ],
+    "events": {
+      "selfBillingProposed": {
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        }
+      },
+      "selfBillingEnded": {
+        "first": {
+          "sides": [
+            "2"
+          ]
+        }
+      },
+      "selfBillingAgreed": {
+        "first": {
+          "sides": [
+            "1"
+          ]
+        }
+      },
+      "selfBillingRevoked": {
+        "first": {
+          "sides": [
+            "1"
+          ],
+          "isMailed": true
+        }
       }
     }
   },
@@ -1603,6 +1686,7 @@ export const MENUS: Readonly<Record<string, string>> = {
   "invoicePayment": "reconciliation",
   "priceAdjustment": "reconciliation",
   "statement": "reconciliation",
+  "selfBillingAgreement": "reconciliation",
   "toleranceTrial": "reconciliation",
   "noticeConfig": "messages",
   "webhook": "messages",
@@ -1760,6 +1844,7 @@ export const DOCUMENT_RIGHTS: Readonly<Record<string, Readonly<Record<'purchaser
   "invoiceManagement": {
     "purchaser": [
       "isOut",
+      "isAdd",
       "isModify",
       "isCheck",
       "isSearch",

@@ -87,6 +87,9 @@ export const deductionSamples: SamplesOf<typeof deductionCalls & typeof evidence
   'ISrmDeductionOrderService/importexcel': {
     as: 'buyer',
     prepare: async () => ({ input: await sampleWorkbook(asked()) }),
+    // Another company that keeps places and suppliers of the same numbers raises its own.
+    isAboutCaller: true,
+    isOwnChange: true,
   },
   'ISrmDeductionOrderService/downExcelTemplate': { as: 'buyer', prepare: () => ({ input: {} }), isAboutCaller: true },
 }
