@@ -27,7 +27,8 @@ export async function readStoryDocuments(
     named as (
       select currency, 'owed' as step, source_type as kind, origin_no as no from mine where (amount, tax_amount) <> (0, 0)
       union select currency, 'notBilled', source_type, origin_no from mine where (open_net, open_tax) <> (0, 0)
-      union select currency, 'onBill', 'bill', bill_no from on_bills where status in ('draft', 'pendingConfirm', 'returned')
+      union select currency, 'onBill', 'bill', bill_no from on_bills
+        where status in ('draft', 'proposed', 'pendingConfirm', 'returned')
       union select currency, 'confirmed', 'bill', bill_no from on_bills b where status in ('confirmed', 'invoiced', 'closed')
         and not exists (select from on_docs d where d.bill_line_id = b.id)
       union select currency, case status when 'approved' then 'approved' when 'thrown' then 'thrown' else 'invoiced' end, 'invoiceDoc',
