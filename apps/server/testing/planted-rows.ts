@@ -27,6 +27,11 @@ const plantedDue = [
   from doc`,
 ]
 
+/** An agreement of self-billing that drew so many numbers. */
+const plantedAgreement = (lastNumber: number) =>
+  `insert into srm_self_billing_agreement (tenantsid, org_no, supplier_no, agreement_name, number_prefix, valid_from, last_number)
+    select tenantsid, org_no, supplier_no, 'Planted', 'SB', current_date, ${lastNumber} from srm_payable order by id limit 1`
+
 const plantedStatement = (paired: number) =>
   `insert into srm_statement (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, statement_no, status, from_date,
     to_date, currency, amount_basis, imported_by, file_name, line_count, paired_count)
@@ -69,6 +74,19 @@ export const plantedRows: Readonly<Record<string, readonly string[]>> = {
   'reconciliation.invoiced': [
     change('srm_payable', 'on_bill_net = 0.01, confirmed_net = 0.01, invoiced_net = 0.01', UNBILLED),
   ],
+  'reconciliation.selfBilled': [
+    plantedAgreement(0),
+    `insert into srm_invoice_doc (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, invoice_doc_no, currency,
+      status, agreement_id, agreement_no, series_place)
+    select p.tenantsid, p.org_no, p.warehouse_no, p.classify_type, p.supplier_no, p.supplier_name, 'RI-S', p.currency, 'pendingApproval',
+      a.id, 'SB1', 1
+    from (select * from srm_payable order by id limit 1) p join srm_self_billing_agreement a on a.agreement_name = 'Planted'`,
+    `insert into srm_invoice (doc_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, invoice_type, invoice_classify, invoice_no,
+      invoice_date, invoice_amount, tax_rate, rate_place, tax_amount)
+    select id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, '3', '2', 'SB-1', current_date, 1, 13, 1, 0.13
+    from srm_invoice_doc where invoice_doc_no = 'RI-S'`,
+  ],
+  'reconciliation.selfBillingSeries': [plantedAgreement(1)],
   'reconciliation.paymentDue': [...plantedDue],
   'reconciliation.dueOfErp': [...plantedDue],
   'reconciliation.setOff': [
