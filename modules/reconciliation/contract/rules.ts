@@ -173,6 +173,7 @@ export const reconciliationRules = defineRules('reconciliation', enUS.rules, {
     refusals: [
       reconciliationErrors.noSelfBilling,
       reconciliationErrors.selfBilledBills,
+      reconciliationErrors.originalNotInvoiced,
       reconciliationErrors.notSelfBilled,
       reconciliationErrors.selfBilledByPurchaser,
       reconciliationErrors.confirmedBySupplier,

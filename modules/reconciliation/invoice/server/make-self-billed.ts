@@ -13,6 +13,7 @@ import { reconciliationErrors } from '../../contract/errors.ts'
 import { invoiceDoc } from '../contract/document.ts'
 import type { newInvoiceDoc } from '../contract/schemas.ts'
 import { agreementFor } from './agreement-for.ts'
+import { readOriginals } from './enter-invoices.ts'
 import { insertDoc, lockBilled } from './make-invoices.ts'
 import { matchDoc } from './match-doc.ts'
 import { readConfirmedBills, readInvoicePlan } from './open-lines.ts'
@@ -37,6 +38,8 @@ export async function makeSelfBilled(
   const bills = await readConfirmedBills(trx, billIds)
   const made: Doc[] = []
   for (const { originalDocId, lines } of partsOf(await readInvoicePlan(trx, billIds, deductionLineIds))) {
+    if (originalDocId !== null && (await readOriginals(trx, originalDocId)).length === 0)
+      fail(reconciliationErrors.originalNotInvoiced, { originalDocNo: lines[0]?.originalDocNo ?? '' })
     const drawn = await drawNumber(trx, agreement)
     const draft = await insertDoc(context, {
       bills,

@@ -19,7 +19,7 @@ const colleague = { ...buyer, userNo: 'colleague', userName: 'Colleague' }
 const money = moneyAtWork(() => database, buyer)
 const { act, supplier, received, returned, confirmedBill } = money
 const work = invoicesAtWork(() => database, money)
-const { docOf, keyOf, generate, does, reasoned, approve, thrown, selfBill, setSelfBilling, resultsOf } = work
+const { docOf, keyOf, generate, commit, does, reasoned, approve, thrown, selfBill, setSelfBilling, resultsOf } = work
 beforeAll(async () => {
   database = await createTestDatabase()
 })
@@ -138,6 +138,23 @@ describe('what the purchaser issues under a self-billing agreement', () => {
     expect(await rowsOf(docs[1]?.id ?? '')).toEqual([`${numberOf(places[1] ?? 0)} t 13 -10 -1.3 3 f`])
     for (const { id } of docs) await does(CONFIRM, id)
     expect((await docOf(docs[1]?.id ?? '')).status).toBe('approved')
+  })
+
+  it('takes nothing back of an invoicing bill that has no invoice yet: what else is owed is issued without it', async () => {
+    const own = await billed()
+    const [original] = await generate([own.billId])
+    const back = await confirmedBill({ payableId: await returned(own.receiptId, own.itemNo, '1') })
+    const fresh = await billed()
+    const last = await lastNumber()
+    await expect(selfBill([fresh.billId, back])).rejects.toMatchObject(
+      refusedBy('originalNotInvoiced', { originalDocNo: original?.invoice_doc_no }),
+    )
+    expect(await lastNumber()).toBe(last)
+    expect(await selfBill([fresh.billId, back], [])).toMatchObject([{ is_red: false }])
+    await commit(original?.id ?? '')
+    const [credit] = await selfBill([back])
+    expect(credit).toMatchObject({ is_red: true, original_doc_id: original?.id })
+    await does(CONFIRM, credit?.id ?? '')
   })
 
   it('waits where it differs beyond a limit: whoever issued it does not release that, nor does its supplier confirm it before', async () => {
