@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { FormPage } from '#platform/web/form/FormPage.tsx'
 import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
@@ -20,6 +21,8 @@ export function EnterInvoicesFormPage() {
     queryFn: (options) => invoiceApi('ISupInvoiceService/getInvoiceDocById', { id }, options),
   })
   const doc = query.data
+  // Saving reads the document anew, whose panel begins anew before it is committed.
+  const [isSaving, setIsSaving] = useState(false)
   const lines = useQuery({
     queryKey: ['reconciliation.statedLines', id, doc?.version],
     queryFn: ({ signal }) => invoiceApi('ISupInvoiceService/getStatedLines', { id }, { signal }),
@@ -38,7 +41,13 @@ export function EnterInvoicesFormPage() {
       state={doc && <StatusTag field={invoiceFields.status} value={doc.status} tone="attention" />}
     >
       {doc && lines.data && (
-        <EnteredInvoicesPanel key={doc.version} doc={doc} lines={statedLinesOf(lines.data.lines)} />
+        <EnteredInvoicesPanel
+          key={doc.version}
+          doc={doc}
+          lines={statedLinesOf(lines.data.lines)}
+          isSaving={isSaving}
+          onSaving={setIsSaving}
+        />
       )}
     </FormPage>
   )

@@ -24,26 +24,29 @@ export interface Preflight {
 /** Milliseconds after the last key press. */
 const PAUSE = 400
 
-/** Tries an entry whenever it has stood still; null while it is not complete enough to be tried. */
-export function usePreflight(id: string, entry: TriedEntry | null): Preflight {
+/**
+ * Tries an entry whenever it has stood still; null while it is not complete enough to be tried. Nothing is asked while it is saved:
+ * the answer would be about a document that has gone on.
+ */
+export function usePreflight(id: string, entry: TriedEntry | null, isSaving: boolean): Preflight {
   const text = entry && JSON.stringify(entry)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same text is the same entry
   const stable = useMemo(() => entry, [text])
   const settled = useDebounced(stable, PAUSE)
+  const tried = isSaving ? null : settled
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: ['reconciliation.preflight', id, settled],
+    queryKey: ['reconciliation.preflight', id, tried],
     queryFn: ({ signal }) => {
       const options = { signal, isLoadingShown: false, areErrorsSilent: true }
-      return invoiceApi('ISupInvoiceService/preflightInvoice', { id, invoices: [], ...settled }, options)
+      return invoiceApi('ISupInvoiceService/preflightInvoice', { id, invoices: [], ...tried }, options)
     },
-    enabled: settled !== null,
+    enabled: tried !== null,
     placeholderData: keepPreviousData,
     retry: false,
     // Other invoices and receipts come meanwhile.
     gcTime: 0,
   })
-  const isCurrent =
-    settled === stable && stable !== null && !isPlaceholderData && (data !== undefined || error !== null)
+  const isCurrent = tried === stable && stable !== null && !isPlaceholderData && (data !== undefined || error !== null)
   const isComplete = stable !== null
   const refusal = isComplete && error ? error.message : null
   return { trial: isComplete && !error ? (data ?? null) : null, refusal, isCurrent, isComplete }
