@@ -251,7 +251,7 @@ const realInvoices: ImportCase = {
     return rates.map(({ taxRate, netAmount, taxAmount }) => ({
       ...{ invoiceDocNo: documentNo, invoiceNo: fresh('INV').toUpperCase(), invoiceDate: context.today },
       ...{ invoiceAmount: netAmount, taxRate, taxAmount, invoiceType: '2', invoiceClassify: '1' },
-      ...{ invoiceCode: fresh('C').toUpperCase(), chargeAmount: '-0.05', checkCode: '77' },
+      ...{ invoiceCode: fresh('C').toUpperCase(), chargeAmount: '-0.05', checkCode: '77', isGoodsInvoice: 'Yes' },
       originalInvoiceNo: originals[0]?.invoiceNo ?? '',
     }))
   },

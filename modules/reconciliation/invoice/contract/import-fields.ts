@@ -1,4 +1,4 @@
-import { choice, code, date, defineFields, money, quantity } from '#platform/contract/fields.ts'
+import { choice, code, date, defineFields, flag, money, quantity } from '#platform/contract/fields.ts'
 import { INVOICE_CLASSIFIES, INVOICE_NO_LENGTH, INVOICE_TYPES } from './fields.ts'
 
 const said = { show: '2', importAs: 'required' } as const
@@ -21,5 +21,6 @@ export const invoiceImportFields = defineFields('reconciliation', {
   invoiceCode: code({ ...optional, maxLength: INVOICE_NO_LENGTH }),
   chargeAmount: money({ ...optional, decimals: 6 }),
   checkCode: code({ ...optional, maxLength: INVOICE_NO_LENGTH }),
+  isGoodsInvoice: flag(optional),
   originalInvoiceNo: code({ ...optional, maxLength: INVOICE_NO_LENGTH }),
 })

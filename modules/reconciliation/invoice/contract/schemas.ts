@@ -41,7 +41,25 @@ export const enteredInvoice = z.strictObject({
   originalInvoiceId: idText().nullish(),
 })
 
-/** The same before it is saved: its number may not be typed yet. */
+/** A real invoice as it is read back. */
+const realInvoice = z.object({
+  invoiceType: z.enum(INVOICE_TYPES),
+  invoiceClassify: z.enum(INVOICE_CLASSIFIES),
+  invoiceCode: z.string(),
+  invoiceNo: z.string(),
+  invoiceDate: z.string(),
+  invoiceAmount: z.string(),
+  taxRate: z.string(),
+  taxAmount: z.string(),
+  chargeAmount: z.string(),
+  checkCode: z.string(),
+  /** It travels with the goods. */
+  isGoodsInvoice: z.boolean(),
+  /** Of a red one: the real invoice that it takes back. */
+  originalInvoiceId: z.string().nullable(),
+})
+
+/** A real invoice before it is saved: its number may not be typed yet. */
 const triedInvoice = enteredInvoice.extend({ invoiceNo: plainText(INVOICE_NO_LENGTH) })
 
 /** Quantity and price that the real invoice states for a line, where they are not those of the line. */
@@ -73,21 +91,7 @@ export const invoiceReading = z.object({
   /** The file, kept for its reader until it is entered. */
   fileId: z.string(),
   fileName: z.string(),
-  invoices: z.array(
-    z.object({
-      invoiceType: z.enum(INVOICE_TYPES),
-      invoiceClassify: z.enum(INVOICE_CLASSIFIES),
-      invoiceCode: z.string(),
-      invoiceNo: z.string(),
-      invoiceDate: z.string(),
-      invoiceAmount: z.string(),
-      taxRate: z.string(),
-      taxAmount: z.string(),
-      chargeAmount: z.string(),
-      checkCode: z.string(),
-      originalInvoiceId: z.string().nullable(),
-    }),
-  ),
+  invoices: z.array(realInvoice),
   lines: z.array(shownStatedLine),
   /** The way to an element, and what to know of it. */
   notes: z.array(z.object({ path: z.string(), message: z.string() })),
@@ -221,23 +225,7 @@ export const oneInvoiceDoc = z.object({
     }),
   ),
   /** Real invoices that are entered. */
-  invoices: z.array(
-    z.object({
-      id: z.string(),
-      invoiceType: z.string(),
-      invoiceClassify: z.string(),
-      invoiceCode: z.string(),
-      invoiceNo: z.string(),
-      invoiceDate: z.string(),
-      invoiceAmount: z.string(),
-      taxRate: z.string(),
-      taxAmount: z.string(),
-      chargeAmount: z.string(),
-      checkCode: z.string(),
-      /** Of a red one: the real invoice that it takes back. */
-      originalInvoiceId: z.string().nullable(),
-    }),
-  ),
+  invoices: z.array(realInvoice.extend({ id: z.string() })),
   /** Quantities and prices that the real invoices state of lines where they differ. */
   statedLines: z.array(shownStatedLine),
   /** Invoices that came with the goods of its lines and are entered nowhere yet. */
@@ -250,6 +238,7 @@ export const oneInvoiceDoc = z.object({
       invoiceAmount: z.string(),
       taxRate: z.string(),
       taxAmount: z.string(),
+      isGoodsInvoice: z.boolean(),
     }),
   ),
   /** Real invoices of the original invoicing bill that a red one may take back. */

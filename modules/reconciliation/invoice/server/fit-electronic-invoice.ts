@@ -53,6 +53,8 @@ export interface FittedRow {
   taxAmount: Decimal
   chargeAmount: Decimal
   checkCode: string
+  /** No file tells it. */
+  isGoodsInvoice: false
   originalInvoiceId: string | null
 }
 
@@ -77,9 +79,9 @@ export function fitElectronicInvoice({ invoice, reading }: ReadInvoice, bill: In
   tellParty(reading, 'AccountingCustomerParty', invoice.buyer, bill.buyer, notes)
   noteTaxes(invoice, reading, notes)
   const lineName = lineNameOf(invoice.kind)
-  const { stated, untold } = statedLines(invoice.lines, bill)
-  if (untold > 0)
-    notes.push({ path: lineName, name: 'lines', parameters: { count: untold, all: invoice.lines.length } })
+  const { stated, unmatched } = statedLines(invoice.lines, bill)
+  if (unmatched > 0)
+    notes.push({ path: lineName, name: 'lines', parameters: { count: unmatched, all: invoice.lines.length } })
   for (const [at, line] of invoice.lines.entries()) noteLine(line, `${lineName}[${at + 1}]`, bill.decimals, notes)
   return { rows: rowsOf(invoice, reading, bill, notes), lines: stated, notes }
 }
@@ -211,6 +213,7 @@ function rowsOf(
         ...{ invoiceAmount: multiply(net, sign), taxAmount: multiply(tax, sign), chargeAmount: multiply(charge, sign) },
         ...{
           checkCode: referenceOf(invoice, 'checkCode'),
+          isGoodsInvoice: false,
           originalInvoiceId: originalOf(invoice, taxRate, reading, bill),
         },
       },

@@ -305,9 +305,9 @@ describe('real invoices', () => {
     expect(originals).toHaveLength(2)
     await refused(enter(id, [real('-30', '-3.9')]), reconciliationErrors.originalNeeded)
     const originalInvoiceId = originals[1]?.id ?? ''
-    await enter(id, [real('-30', '-3.9', { originalInvoiceId })])
+    await enter(id, [real('-30', '-3.9', { originalInvoiceId, isGoodsInvoice: true })])
     expect((await act(supplier, (context) => readInvoiceDoc(context, { id }))).invoices).toMatchObject([
-      { invoiceAmount: '-30', originalInvoiceId },
+      { invoiceAmount: '-30', originalInvoiceId, isGoodsInvoice: true },
     ])
   })
 

@@ -100,6 +100,7 @@ describe('pre-flight', () => {
         tail_invoice_amount: fc.constantFrom(null, '0.02'),
       }),
     })
+    type Trial = typeof arbitrary extends fc.Arbitrary<infer T> ? T : never
     const seen = new Set<string>()
     const check = fc.asyncProperty(arbitrary, async ({ stated, tails, charge, invoiceNo, invoiceDate, rule }) => {
       await setRule(rule)
@@ -126,7 +127,22 @@ describe('pre-flight', () => {
       const told = said.findings.filter(({ matchKind }) => matchKind !== 'net' && matchKind !== 'tax')
       expect(told.map(({ matchKind, subject, outcome }) => `${matchKind} ${subject} ${outcome}`)).toEqual(done.found)
     })
-    await fc.assert(check, { numRuns: 40 })
+    const limits: Trial['rule'] = {
+      ...{
+        match_action: 'warn',
+        match_basis: 'line',
+        price_percent: '10',
+        total_percent: null,
+        quantity_percent: null,
+      },
+      ...{ tail_amount: '0.03', tail_line_amount: null, tail_invoice_amount: null },
+    }
+    const exact: Trial = {
+      ...{ stated: [], tails: [0, 0], charge: '0', invoiceNo: 'FREE', invoiceDate: '2026-03-02', rule: limits },
+    }
+    const dear: Trial = { ...exact, stated: [{ qty: 10, price: 12 }] }
+    const eachOutcome: [Trial][] = [[exact], [dear], [{ ...dear, rule: { ...limits, match_action: 'refuse' } }]]
+    await fc.assert(check, { numRuns: 40, examples: eachOutcome })
     expect([...seen].sort()).toEqual(['pass', 'refuse', 'warn'])
     expect(await docOf(id)).toMatchObject({ invoice_count: 0, status: 'pendingEntry' })
   }, 60_000)

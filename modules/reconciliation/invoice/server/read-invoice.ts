@@ -71,7 +71,7 @@ async function readInvoices(trx: ScopedTransaction, docId: string): Promise<Deta
     select id, invoice_type as "invoiceType", invoice_classify as "invoiceClassify", invoice_code as "invoiceCode", invoice_no as "invoiceNo",
       to_char(invoice_date, 'YYYY-MM-DD') as "invoiceDate", trim_scale(invoice_amount) as "invoiceAmount", trim_scale(tax_rate) as "taxRate",
       trim_scale(tax_amount) as "taxAmount", trim_scale(charge_amount) as "chargeAmount", check_code as "checkCode",
-      original_invoice_id as "originalInvoiceId"
+      is_goods_invoice as "isGoodsInvoice", original_invoice_id as "originalInvoiceId"
     from srm_invoice where doc_id = ${docId} and not is_removed order by id`.execute(trx)
   return rows
 }
@@ -90,7 +90,7 @@ async function readGoodsInvoices(trx: ScopedTransaction, docId: string): Promise
   const { rows } = await sql<Detail['goodsInvoices'][number]>`
     select distinct a.invoice_type as "invoiceType", a.invoice_classify as "invoiceClassify", a.invoice_no as "invoiceNo",
       to_char(a.invoice_date, 'YYYY-MM-DD') as "invoiceDate", trim_scale(a.invoice_amount) as "invoiceAmount",
-      trim_scale(a.tax_rate) as "taxRate", trim_scale(a.tax_amount) as "taxAmount"
+      trim_scale(a.tax_rate) as "taxRate", trim_scale(a.tax_amount) as "taxAmount", a.is_goods_invoice as "isGoodsInvoice"
     from srm_invoice_line l join srm_invoice_doc d on d.id = l.doc_id join srm_payable p on p.id = l.payable_id
     join srm_asn_head h on h.asn_no = p.asn_no and h.tenantsid = p.tenantsid
     join srm_asn_invoice a on a.asn_id = h.id and a.is_current and a.currency = d.currency

@@ -22,17 +22,17 @@ const DECIMALS = 6
 export function statedLines(
   lines: readonly ElectronicLine[],
   { lines: known, isRed }: { lines: readonly InvoicedLine[]; isRed: boolean },
-): { stated: StatedLine[]; untold: number } {
-  if (isRed) return { stated: [], untold: 0 }
+): { stated: StatedLine[]; unmatched: number } {
+  if (isRed) return { stated: [], unmatched: 0 }
   const open = new Set(known.filter(({ qty }) => isPositive(qty)))
   const delivered = lines.filter(({ qty, netAmount }) => isPositive(qty) && !isZero(netAmount))
   const stated: StatedLine[] = []
-  let untold = 0
+  let unmatched = 0
   for (const line of delivered) {
     const found = meant(line, [...open], delivered)
     const price = divide(line.price, line.baseQty, DECIMALS)
     if (!found || !fitsDecimals(line.qty, DECIMALS) || !isPositive(price)) {
-      untold += 1
+      unmatched += 1
       continue
     }
     open.delete(found)
@@ -40,7 +40,7 @@ export function statedLines(
     const { id, goodsNo, goodsName } = found
     stated.push({ id, goodsNo, goodsName, invoiceQty: line.qty, invoicePrice: price })
   }
-  return { stated, untold }
+  return { stated, unmatched }
 }
 
 /** The only line that a line of an invoice can mean. */

@@ -45,7 +45,7 @@ const READING: InvoiceReading = {
     ...[rate('13', '200', '24.7'), rate('6', '110', '6.3')].map(({ taxRate, netAmount, taxAmount }) => ({
       ...{ invoiceType: '3' as const, invoiceClassify: '2' as const, invoiceCode: '', invoiceNo: 'N-900' },
       ...{ invoiceDate: '2026-03-31', taxRate, invoiceAmount: netAmount, taxAmount, checkCode: '' },
-      ...{ chargeAmount: taxRate === '13' ? '10' : '0', originalInvoiceId: null },
+      ...{ chargeAmount: taxRate === '13' ? '10' : '0', isGoodsInvoice: false, originalInvoiceId: null },
     })),
   ],
   lines: [{ id: '5', goodsNo: 'G-5', goodsName: 'Cap', invoiceQty: '80', invoicePrice: '12.5' }],
@@ -62,6 +62,8 @@ const PASSES = { outcome: 'pass', refusal: null, findings: [], proposals: [] }
 /** What pre-flight answers, and what it was asked. */
 let trial: object = PASSES
 const trials: Record<string, unknown>[] = []
+/** Until when the answer to committing waits. */
+let answerLater = Promise.resolve()
 const commands: { path: string; condition: Record<string, unknown> }[] = []
 const close = vi.fn()
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -75,6 +77,7 @@ beforeEach(async () => {
   uploads.length = 0
   trials.length = 0
   trial = PASSES
+  answerLater = Promise.resolve()
   lineCount = 1
   close.mockClear()
   vi.spyOn(window, 'fetch').mockImplementation((url, init) => {
@@ -92,7 +95,9 @@ beforeEach(async () => {
     } else if (!path.endsWith('getInvoiceDocById')) {
       commands.push({ path, condition: JSON.parse(String(init?.body)).condition })
       const isEntered = path.endsWith('enterInvoice')
+      if (isEntered) doc = { ...doc, version: 4 }
       data = { id: '1', invoiceDocNo: doc.invoiceDocNo, status: 'pendingEntry', version: isEntered ? 4 : 5 }
+      if (path.endsWith('commitInvoice')) return answerLater.then(() => Response.json({ status: 200, data }))
     }
     return Promise.resolve(Response.json({ status: 200, data }))
   })
@@ -189,12 +194,15 @@ describe('the real invoices of an invoicing bill', () => {
 
   it('are taken over from those that came with the goods, in the place of what was proposed at their rate', async () => {
     const goods = { invoiceType: '3', invoiceClassify: '1', invoiceNo: 'G-7', invoiceDate: '2026-03-05' }
-    const goodsInvoices = [{ ...goods, invoiceAmount: '50', taxRate: '13', taxAmount: '6.5' }]
+    const goodsInvoices = [{ ...goods, invoiceAmount: '50', taxRate: '13', taxAmount: '6.5', isGoodsInvoice: true }]
     await mountEntry({ ...WAITING, goodsInvoices })
     await button('G-7').click()
     await expect.element(cell('Invoice number', 2)).toHaveValue('G-7')
     await expect.element(cell('Net amount', 2)).toHaveValue('50')
     await expect.element(cell('Net amount', 1)).toHaveValue('110')
+    const withGoods = (place: number) => page.getByRole('combobox', { name: `With goods ${place}`, exact: true })
+    await expect.element(withGoods(2)).toHaveValue('true')
+    await expect.element(withGoods(1)).toHaveValue('false')
     expect(page.getByRole('textbox', { name: 'Net amount 3', exact: true }).query()).toBeNull()
   })
 
@@ -269,6 +277,26 @@ describe('pre-flight', () => {
     await cell('Net amount').fill('190.01')
     await vi.waitFor(() => expect(trials.length).toBe(before + 1))
     expect(trials.at(-1)).toMatchObject({ invoices: [{ invoiceAmount: '190.01' }, { invoiceAmount: '110' }] })
+  })
+})
+
+describe('an entry that is saved and committed', () => {
+  it('is not tried any more once that began: what it would come to is not asked of a document that goes on', async () => {
+    await mountEntry(WAITING)
+    await expect.element(page.getByText('This entry passes.')).toBeVisible()
+    let commit = () => {}
+    answerLater = new Promise((resolve) => {
+      commit = resolve
+    })
+    const before = trials.length
+    for (const place of [1, 2]) await cell('Invoice number', place).fill('N-100')
+    await button('Save and commit').click()
+    await vi.waitFor(() => expect(commands).toHaveLength(2))
+    // As long as typing would have to rest, twice.
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    expect(trials.length).toBe(before)
+    commit()
+    await vi.waitFor(() => expect(close).toHaveBeenCalled())
   })
 })
 

@@ -31,8 +31,16 @@ import { TailsPanel } from './TailsPanel.tsx'
 import { usePreflight } from './use-preflight.ts'
 import { numberOf, useReadFiles } from './use-read-files.ts'
 
+interface EnteredInvoicesPanelProps {
+  doc: InvoiceDetail
+  lines: readonly StatedLine[]
+  /** The entry is being saved, and committed where that was asked. */
+  isSaving: boolean
+  onSaving: (isSaving: boolean) => void
+}
+
 /** The real invoices of an invoicing bill: typed, read from files, taken over from those that came with the goods, saved and committed. */
-export function EnteredInvoicesPanel({ doc, lines: stated }: { doc: InvoiceDetail; lines: readonly StatedLine[] }) {
+export function EnteredInvoicesPanel({ doc, lines: stated, isSaving, onSaving }: EnteredInvoicesPanelProps) {
   const { t } = useTexts()
   const { close, setDirty } = usePage()
   const sign = doc.isRed ? '-1' : '1'
@@ -78,16 +86,22 @@ export function EnteredInvoicesPanel({ doc, lines: stated }: { doc: InvoiceDetai
     lines: statedInput(linesStore.lines()) ?? [],
     fileIds: files.readings.map(({ fileId }) => fileId),
   })
-  const preflight = usePreflight(doc.id, canEnter ? triedEntry(typed, typedLines, signed) : null)
+  const preflight = usePreflight(doc.id, canEnter ? triedEntry(typed, typedLines, signed) : null, isSaving)
   const save = async (isCommitted: boolean) => {
     if (!lines.check() || !linesStore.checkAll(lineColumns, t)) return
-    const saved = await command.submit({ action: 'enter', rows: [row], input: input() })
-    const version = saved?.documents[0]?.version
-    if (version === undefined) return
-    if (isCommitted && !(await command.submit({ action: 'commit', rows: [{ ...row, version }] }))) return
+    onSaving(true)
+    const isDone = await send(isCommitted).finally(() => onSaving(false))
+    if (!isDone) return
     // What was typed is kept now: closing asks nobody.
     setDirty(false)
     close()
+  }
+  /** Saves, and commits where that is asked; whether all of it was done. */
+  const send = async (isCommitted: boolean): Promise<boolean> => {
+    const saved = await command.submit({ action: 'enter', rows: [row], input: input() })
+    const version = saved?.documents[0]?.version
+    if (version === undefined) return false
+    return !isCommitted || (await command.submit({ action: 'commit', rows: [{ ...row, version }] })) !== null
   }
   const add = () => {
     store.add(lineOfRest(tails, store.lines()[0]))
@@ -115,7 +129,7 @@ export function EnteredInvoicesPanel({ doc, lines: stated }: { doc: InvoiceDetai
     if (proposed) store.remove([proposed.key])
     store.add({
       ...{ key: newKey(), invoiceCode: '', chargeAmount: '', checkCode: '', originalInvoiceId: '' },
-      ...invoice,
+      ...{ ...invoice, isGoodsInvoice: String(invoice.isGoodsInvoice) },
     })
   }
   const reason = canEnter
@@ -193,18 +207,13 @@ export function EnteredInvoicesPanel({ doc, lines: stated }: { doc: InvoiceDetai
           }}
         />
       )}
-      <FormActions isPending={command.isPending}>
-        <ReasonedButton
-          className="button"
-          isPending={command.isPending}
-          reason={reason}
-          onClick={() => void save(false)}
-        >
+      <FormActions isPending={isSaving}>
+        <ReasonedButton className="button" isPending={isSaving} reason={reason} onClick={() => void save(false)}>
           {t('lists:record.save')}
         </ReasonedButton>
         <ReasonedButton
           className="button button-primary"
-          isPending={command.isPending}
+          isPending={isSaving}
           reason={commitReason}
           onClick={() => void save(true)}
         >

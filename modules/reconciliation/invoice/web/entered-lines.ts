@@ -25,6 +25,8 @@ export interface EnteredLine extends Record<string, string> {
   taxAmount: string
   chargeAmount: string
   checkCode: string
+  /** `true` where the invoice travels with the goods, `false` elsewhere. */
+  isGoodsInvoice: string
   /** Real invoice that a line of a red one takes back; empty: the only one at its rate. */
   originalInvoiceId: string
 }
@@ -57,6 +59,10 @@ export function columnsOf({ originals }: Pick<InvoiceDetail, 'originals'>, t: Tr
     invoiceCode: { edit: 'text', width: 120, maxLength: 60 },
     chargeAmount: { ...amount, width: 110 },
     checkCode: { edit: 'text', width: 120, maxLength: 60 },
+    isGoodsInvoice: {
+      ...{ edit: 'select', isRequired: true, width: 90 },
+      options: [true, false].map((isSo) => ({ value: String(isSo), label: t(isSo ? 'lists:yes' : 'lists:no') })),
+    },
   })
 }
 
@@ -92,6 +98,7 @@ export function lineOfRest(tails: readonly Tail[], first: EnteredLine | undefine
       taxAmount: restOf('tax'),
       chargeAmount: '',
       checkCode: '',
+      isGoodsInvoice: 'false',
       originalInvoiceId: '',
     },
   }
@@ -104,19 +111,21 @@ export const lineOfInvoice = (invoice: InvoiceReading['invoices'][number] | Stor
   invoiceAmount: unsigned(invoice.invoiceAmount),
   taxAmount: unsigned(invoice.taxAmount),
   chargeAmount: compare(invoice.chargeAmount, '0') === 0 ? '' : unsigned(invoice.chargeAmount),
+  isGoodsInvoice: String(invoice.isGoodsInvoice),
   originalInvoiceId: invoice.originalInvoiceId ?? '',
 })
 type StoredInvoice = Omit<InvoiceDetail['invoices'][number], 'id'>
 
 /** A real invoice as it is sent. */
 export const enteredInput = (
-  { key: _key, chargeAmount, invoiceAmount, taxAmount, originalInvoiceId, ...rest }: EnteredLine,
+  { key: _key, chargeAmount, invoiceAmount, taxAmount, isGoodsInvoice, originalInvoiceId, ...rest }: EnteredLine,
   signed: (value: string) => string,
 ) => ({
   ...rest,
   invoiceAmount: signed(invoiceAmount),
   taxAmount: signed(taxAmount),
   chargeAmount: chargeAmount ? signed(chargeAmount) : null,
+  isGoodsInvoice: isGoodsInvoice === 'true',
   originalInvoiceId: originalInvoiceId || null,
 })
 
