@@ -28,9 +28,9 @@ create trigger srm_bill_line_disputed after update on srm_bill_line
 
 create view invariant_reconciliation_disputed with (security_invoker = true) as
 select p.tenantsid, p.org_no, p.warehouse_no, p.classify_type, '' as document_no, concat_ws(' ', p.source_type, p.origin_no, p.goods_no) as place,
-  e.lines::text as expected, p.disputed_count::text as found
+  coalesce(e.lines, 0)::text as expected, p.disputed_count::text as found
 from srm_payable p
-cross join lateral (select count(*) as lines from srm_bill_line l where l.payable_id = p.id and l.is_disputed) e
-where p.disputed_count <> e.lines;
+left join (select payable_id, count(*) as lines from srm_bill_line where is_disputed group by payable_id) e on e.payable_id = p.id
+where p.disputed_count <> coalesce(e.lines, 0);
 comment on view invariant_reconciliation_disputed is 'A payable counts the lines of bills on which it is in dispute.';
 grant select on invariant_reconciliation_disputed to quayside_system;
