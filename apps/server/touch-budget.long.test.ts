@@ -62,5 +62,5 @@ it('costs a new column of the order list with import seven files and eighteen li
   expect(await readFile(copy.path('db/columns.generated.ts'), 'utf8')).toContain('cost_center')
   // Through import, list, drawer and export; and through the split of a batch, with all other columns of its table.
   const suites = ['apps/server/imported-fields.test.ts', 'apps/server/copied-rows.test.ts']
-  expect(await copy.runTests(suites, 'is written field by field|splits a batch')).toBe(5)
+  expect(await copy.runTests(suites, 'ISupSrmPurchaseHeadService/importexcel|splits a batch')).toBe(2)
 })

@@ -7,11 +7,21 @@ import { bill } from '#modules/reconciliation/bill/contract/document.ts'
 import { paramRecord } from '#modules/system/setting/contract/records/setting-records.ts'
 import { recordPaths } from '#platform/contract/records/records.ts'
 
+type SupplierParam = 'supplierVoidsInvoices' | 'supplierProposesBills'
+
+/** What is set already: samples are made side by side, and of two that set the same the second would be refused. */
+const allowing = new WeakMap<TestContext, Map<SupplierParam, Promise<void>>>()
+
 /** Sets a parameter by which the company lets its suppliers do something. */
-export async function allowSuppliers(
-  context: TestContext,
-  paramNo: 'supplierVoidsInvoices' | 'supplierProposesBills',
-): Promise<void> {
+export async function allowSuppliers(context: TestContext, paramNo: SupplierParam): Promise<void> {
+  const ofContext = allowing.get(context) ?? new Map<SupplierParam, Promise<void>>()
+  allowing.set(context, ofContext)
+  const set = ofContext.get(paramNo) ?? setParam(context, paramNo)
+  ofContext.set(paramNo, set)
+  await set
+}
+
+async function setParam(context: TestContext, paramNo: SupplierParam): Promise<void> {
   const { list, update } = recordPaths(paramRecord)
   const { records } = await readAs<{ records: { id: string; version: number; paramNo: string }[] }>(
     context,
