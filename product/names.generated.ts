@@ -1694,27 +1694,45 @@ export const MENUS: Readonly<Record<string, string>> = {
   "sysNews": "news"
 }
 
-/** What the calls of declared documents ask of each side, by menu entry. */
+/** What the calls of declared documents and others of their menu entries ask of each side. */
 export const DOCUMENT_RIGHTS: Readonly<Record<string, Readonly<Record<'purchaser' | 'supplier', readonly PermissionFlag[]>>>> = {
   "outsourcedOrder": {
     "purchaser": [
       "isAdd",
       "isDelete",
-      "isCheck"
+      "isCheck",
+      "isSearch",
+      "isExport",
+      "isModify",
+      "isImport"
     ],
     "supplier": [
       "isSubmit",
-      "isCheck"
+      "isCheck",
+      "isSearch",
+      "isExport"
     ]
   },
   "asnTracking": {
     "purchaser": [
       "isModify",
-      "isSearch"
+      "isSearch",
+      "isImport",
+      "isDownload",
+      "isExport",
+      "isCheck",
+      "isCancelInvalid",
+      "isEnd",
+      "isSubmit",
+      "isDelete"
     ],
     "supplier": [
       "isModify",
-      "isSearch"
+      "isSearch",
+      "isImport",
+      "isDownload",
+      "isExport",
+      "isCancelInvalid"
     ]
   },
   "asnAppointment": {
@@ -1832,7 +1850,8 @@ export const DOCUMENT_RIGHTS: Readonly<Record<string, Readonly<Record<'purchaser
       "isCancelInvalid",
       "isSearch",
       "isExport",
-      "isPrint"
+      "isPrint",
+      "isImport"
     ],
     "supplier": [
       "isSubmit",
@@ -1852,7 +1871,8 @@ export const DOCUMENT_RIGHTS: Readonly<Record<string, Readonly<Record<'purchaser
       "isPrint",
       "isEnd",
       "isHandle",
-      "isReleaseDuplicate"
+      "isReleaseDuplicate",
+      "isDownload"
     ],
     "supplier": [
       "isAdd",
@@ -1863,7 +1883,9 @@ export const DOCUMENT_RIGHTS: Readonly<Record<string, Readonly<Record<'purchaser
       "isSearch",
       "isExport",
       "isPrint",
-      "isEnd"
+      "isEnd",
+      "isDownload",
+      "isImport"
     ]
   },
   "priceAdjustment": {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { MODULE_IDS, MODULES, type ModuleEntry } from '../apps/modules.ts'
+import type { CallDeclaration } from '../platform/contract/calls.ts'
 import { type DocumentDeclaration, rightsOf } from '../platform/contract/documents.ts'
 import type { TextTree } from '../platform/contract/texts.ts'
 import type { Language } from '../platform/contract/values/languages.ts'
@@ -108,6 +109,7 @@ async function names(): Promise<string> {
   const events = groups.flatMap((group) => Object.keys(group.events))
   const tasks = modules.flatMap((module) => (module.tasks ?? []).map((task) => task.name))
   const documents = modules.flatMap((module) => module.documents ?? [])
+  const calls = Object.values(wholeCallTables).flatMap((ofModule) => Object.values(ofModule))
   const menus = texts.flatMap(({ texts: { 'en-US': tree } }) => Object.keys(branchOf(tree, ['menus']) ?? {}))
   const shared = ['shell', 'platform', 'lists', 'wire']
   const table = (text: string, name: string, value: unknown, type = ': Readonly<Record<string, string>>'): string =>
@@ -126,10 +128,13 @@ async function names(): Promise<string> {
     ),
     table('Menu entries, by module.', 'MENUS', homesOf(['menus'], menus, texts)),
     table(
-      'What the calls of declared documents ask of each side, by menu entry.',
+      'What the calls of declared documents and others of their menu entries ask of each side.',
       'DOCUMENT_RIGHTS',
       Object.fromEntries(
-        [...new Set(documents.map(({ menuNo }) => menuNo))].map((menuNo) => [menuNo, rightsOfMenu(documents, menuNo)]),
+        [...new Set(documents.map(({ menuNo }) => menuNo))].map((menuNo) => [
+          menuNo,
+          rightsOfMenu(documents, calls, menuNo),
+        ]),
       ),
       ": Readonly<Record<string, Readonly<Record<'purchaser' | 'supplier', readonly PermissionFlag[]>>>>",
     ),
@@ -146,10 +151,15 @@ async function names(): Promise<string> {
   ].join('')
 }
 
-/** What the documents of a menu entry ask of each side. */
-function rightsOfMenu(documents: readonly DocumentDeclaration[], menuNo: string) {
+/** What the documents of a menu entry, and what else is called by it, ask of each side. */
+function rightsOfMenu(documents: readonly DocumentDeclaration[], calls: readonly CallDeclaration[], menuNo: string) {
+  const askedBy = ({ access }: CallDeclaration, side: 'purchaser' | 'supplier') =>
+    access.kind === 'menu' && access.menuNo === menuNo && (access.sides?.includes(side) ?? true) ? [access.flag] : []
   const asked = (side: 'purchaser' | 'supplier') => [
-    ...new Set(documents.filter((one) => one.menuNo === menuNo).flatMap((one) => rightsOf(one, side))),
+    ...new Set([
+      ...documents.filter((one) => one.menuNo === menuNo).flatMap((one) => rightsOf(one, side)),
+      ...calls.flatMap((call) => askedBy(call, side)),
+    ]),
   ]
   return { purchaser: asked('purchaser'), supplier: asked('supplier') }
 }

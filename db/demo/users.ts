@@ -6,16 +6,9 @@ type Menus = Readonly<Record<string, readonly PermissionFlag[]>>
 /** One password for all demo users; it fits the password policy (6 to 20, digits and letters). */
 const PASSWORD = 'Harbour2026'
 
-/** What people of a side do with declared documents: all that their calls ask for. */
-const documentMenus = (side: 'purchaser' | 'supplier'): Menus => ({
-  ...Object.fromEntries(Object.entries(DOCUMENT_RIGHTS).map(([menuNo, rights]) => [menuNo, rights[side]])),
-  // Their real invoices are saved as files, too.
-  invoiceManagement: [
-    ...(DOCUMENT_RIGHTS.invoiceManagement?.[side] ?? []),
-    'isDownload',
-    ...(side === 'supplier' ? (['isImport'] as const) : []),
-  ],
-})
+/** What people of a side do with declared documents: all that the calls of their menu entries ask for. */
+const documentMenus = (side: 'purchaser' | 'supplier'): Menus =>
+  Object.fromEntries(Object.entries(DOCUMENT_RIGHTS).map(([menuNo, rights]) => [menuNo, rights[side]]))
 const ofPurchasers = documentMenus('purchaser')
 
 const buyerMenus: Menus = {
@@ -60,7 +53,6 @@ const buyerMenus: Menus = {
   warehousingDetails: ['isSearch', 'isExport', 'isPrint'],
   serialNumbers: ['isSearch', 'isExport'],
   inspections: ['isSearch', 'isExport', 'isCheck', 'isDelete', 'isEnd'],
-  deductionManage: [...(ofPurchasers.deductionManage ?? []), 'isImport'],
   payablePool: ['isSearch', 'isExport'],
   selfBillingAgreement: ['isSearch', 'isExport'],
   invoicePayment: ['isSearch', 'isSubmit', 'isImport', 'isExport', 'isDownload', 'isPrint'],

@@ -3,6 +3,7 @@ import { inputSchema } from '#platform/contract/document-calls.ts'
 import type { CommandLines, DocumentDeclaration } from '#platform/contract/documents.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { fieldsOn } from '#platform/contract/fields.ts'
+import { PendingPart } from '#platform/web/detail/PendingPart.tsx'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
 import { type EditedLine, editedColumn, editedLine, enteredLine } from '#platform/web/form/lines/edited-line.ts'
@@ -112,7 +113,6 @@ function OwnLines({
   row: CommandRow
   store: Store
 }) {
-  const { t } = useTexts()
   const fields = document.lines?.[of]?.fields ?? {}
   const read = useProposedRows({
     kind: `${document.topic}.${of}`,
@@ -123,7 +123,7 @@ function OwnLines({
       (found[of] ?? []).map((line) => ({ ...editedLine(fields, line, Object.keys(fields)), key: line.id })),
   })
   if (read.value) return null
-  return <p role={read.isError ? 'alert' : undefined}>{t(read.isError ? 'lists:error.none' : 'lists:loading')}</p>
+  return <PendingPart query={read} />
 }
 
 /** What is put in, behind what the lines of the document say besides. */

@@ -1,4 +1,5 @@
 import type { DocumentDeclaration } from '#platform/contract/documents.ts'
+import { PendingPart } from '#platform/web/detail/PendingPart.tsx'
 import { RowsTable } from '#platform/web/detail/RowsTable.tsx'
 import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
@@ -10,11 +11,12 @@ export function DocumentLinesPanel({ document, row }: { document: DocumentDeclar
   const { t } = useTexts()
   const { id, version } = row
   const { kind, topic, texts, lines = {} } = document
-  const { data, isError } = useAsOfQuery({
+  const query = useAsOfQuery({
     queryKey: [`${topic}.lines`, kind, id, version],
     queryFn: (options) => readDocumentLines(document, id, options),
   })
-  if (!data) return <p role={isError ? 'alert' : undefined}>{t(isError ? 'lists:error.none' : 'lists:loading')}</p>
+  const { data } = query
+  if (!data) return <PendingPart query={query} />
   return Object.entries(lines).map(([name, { fields }]) => (
     <section key={name}>
       <h3>{t(`${texts}.lines.${name}`)}</h3>

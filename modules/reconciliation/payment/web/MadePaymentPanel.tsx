@@ -5,6 +5,7 @@ import { callsOf } from '#platform/web/call/call-client.ts'
 import { DocumentNumber } from '#platform/web/detail/DocumentNumber.tsx'
 import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
 import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
+import { PendingPart } from '#platform/web/detail/PendingPart.tsx'
 import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import { rowColumns } from '#platform/web/grid/row-columns.ts'
@@ -84,13 +85,7 @@ function PaidDocs({ id, moved }: { id: string; moved: string }) {
       }),
     [t],
   )
-  if (!query.data) {
-    return (
-      <p role={query.isError ? 'alert' : 'status'}>
-        {t(query.isError ? 'reconciliation:payments.failed' : 'lists:loading')}
-      </p>
-    )
-  }
+  if (!query.data) return <PendingPart query={query} failedKey="reconciliation:payments.failed" />
   return (
     <DataGrid
       label={t('reconciliation:payments.paidDocs')}

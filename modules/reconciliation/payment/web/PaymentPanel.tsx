@@ -3,6 +3,7 @@ import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { DocumentNumber } from '#platform/web/detail/DocumentNumber.tsx'
 import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
+import { PendingPart } from '#platform/web/detail/PendingPart.tsx'
 import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { formatField } from '#platform/web/format.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
@@ -122,13 +123,7 @@ function PaymentEntries({ id, moved, currency }: { id: string; moved: string; cu
     ],
     [t, currency],
   )
-  if (!query.data) {
-    return (
-      <p role={query.isError ? 'alert' : 'status'}>
-        {t(query.isError ? 'reconciliation:entries.failed' : 'lists:loading')}
-      </p>
-    )
-  }
+  if (!query.data) return <PendingPart query={query} failedKey="reconciliation:entries.failed" />
   return (
     <DataGrid
       label={t('reconciliation:payments.entries')}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { PendingPart } from '#platform/web/detail/PendingPart.tsx'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import { rowColumns } from '#platform/web/grid/row-columns.ts'
@@ -29,11 +30,10 @@ const WIDTHS = {
 /** Lines of a statement that are not paired, in the order of its file, beside what they were compared with. */
 export function DifferencesPanel({ row }: { row: StatementRow }) {
   const { t } = useTexts()
-  const { data, isError } = useDifferences(row)
+  const query = useDifferences(row)
+  const { data } = query
   const columns = useMemo<GridColumn<StatementLine>[]>(() => rowColumns(statementLineFields, t, WIDTHS), [t])
-  if (!data) {
-    return <p role={isError ? 'alert' : 'status'}>{t(isError ? 'reconciliation:statement.failed' : 'lists:loading')}</p>
-  }
+  if (!data) return <PendingPart query={query} failedKey="reconciliation:statement.failed" />
   return (
     <DataGrid
       label={t('reconciliation:statement.lines.differences')}

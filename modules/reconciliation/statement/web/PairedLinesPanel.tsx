@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { downloadCall } from '#platform/web/call/call-client.ts'
+import { PendingPart } from '#platform/web/detail/PendingPart.tsx'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import { rowColumns } from '#platform/web/grid/row-columns.ts'
@@ -31,15 +32,13 @@ export function PairedLinesPanel({ row }: { row: StatementRow }) {
   const { flagsOf } = useSession()
   const { statementNo, version } = row
   const condition = { statementNo, outcome: ['paired'] }
-  const { data, isError } = useQuery({
+  const query = useQuery({
     queryKey: ['statements.paired', statementNo, version],
     queryFn: ({ signal }) => statementLines.query({ current: 1, size: SHOWN, condition }, signal),
   })
   const columns = useMemo<GridColumn<StatementLine>[]>(() => rowColumns(statementLineFields, t, WIDTHS), [t])
-  if (!data) {
-    return <p role={isError ? 'alert' : 'status'}>{t(isError ? 'reconciliation:statement.failed' : 'lists:loading')}</p>
-  }
-  const { records, total } = data
+  if (!query.data) return <PendingPart query={query} failedKey="reconciliation:statement.failed" />
+  const { records, total } = query.data
   const save = (outcome?: readonly string[]) =>
     downloadCall(
       statementLines.exportPath,

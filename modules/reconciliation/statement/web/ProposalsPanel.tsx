@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { sum } from '#platform/contract/values/decimal.ts'
 import type { DocumentPlace } from '#platform/web/detail/DocumentNumber.tsx'
+import { PendingPart } from '#platform/web/detail/PendingPart.tsx'
 import { formatField } from '#platform/web/format.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -51,7 +52,8 @@ export function ProposalsPanel({ row }: { row: StatementRow }) {
   const { t } = useTexts()
   const { hasMenu } = useSession()
   const { open } = usePage()
-  const { data, isError } = useDifferences(row)
+  const query = useDifferences(row)
+  const { data } = query
   const kinds = useMemo(() => {
     const byKind = Map.groupBy(data ?? [], ({ differenceKind }) => String(differenceKind))
     return DIFFERENCE_KINDS.flatMap((kind) => {
@@ -59,9 +61,7 @@ export function ProposalsPanel({ row }: { row: StatementRow }) {
       return lines ? { kind, count: lines.length, difference: sum(lines.map(differenceOf)) } : []
     })
   }, [data])
-  if (!data) {
-    return <p role={isError ? 'alert' : 'status'}>{t(isError ? 'reconciliation:statement.failed' : 'lists:loading')}</p>
-  }
+  if (!data) return <PendingPart query={query} failedKey="reconciliation:statement.failed" />
   if (kinds.length === 0) return <p>{t('reconciliation:statement.proposals.none')}</p>
   return (
     <table className="rows-table" aria-label={t('reconciliation:statement.proposals.title')}>
