@@ -72,6 +72,13 @@ const made: Readonly<Record<string, () => Promise<WaitingDocument>>> = {
     const act = () => context.call('buyer', 'ISrmBillService/sendBill', { list: [{ id, version }] })
     return { as: 'buyer', numbers: pending.numbers, act }
   },
+  billInvoicing: async () => {
+    const { input } = await callSamples['ISupInvoiceService/generateInvoiceDoc'].prepare(context)
+    const { records } = await context.call('supplier', 'ISupInvoiceService/getBillPage', { current: 1, size: 1000 })
+    const numbers = records.filter(({ id }) => input.billIds.includes(id)).map(({ billNo }) => billNo)
+    const act = () => context.call('supplier', 'ISupInvoiceService/generateInvoiceDoc', input)
+    return { as: 'supplier', numbers, act }
+  },
   redRequest: async () => {
     const path = 'ISupInvoiceService/setRedRequest'
     const { input, secrets = [] } = await callSamples[path].prepare(context)

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { documentFileStore } from '#modules/files/server.ts'
 import { isInForce } from '#modules/reconciliation/self-billing/server/read-agreement.ts'
 import { fail } from '#platform/contract/errors.ts'
+import type { Side } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { insertSql } from '#platform/server/database/insert-rows.ts'
@@ -38,11 +39,18 @@ const agreement = sql`select a.agreement_no from srm_self_billing_agreement a
 /** Whether something of a bill may still be invoiced. */
 const isToInvoice = sql`t1.status in ('draft', 'proposed', 'pendingConfirm', 'returned', 'confirmed')`
 
+/** Whether something of a bill, by its row `t1`, is confirmed and on no invoicing bill. */
+const isInvoiceable = sql<boolean>`(t1.status = 'confirmed' and t1.invoiced_count < t1.line_count)`
+
+/** The same for the side that invoices it: the purchaser under an agreement in force, and the supplier elsewhere. */
+export const isInvoiceableBy = (side: Side): RawBuilder<boolean> =>
+  sql<boolean>`(${isInvoiceable} and ${side === 'supplier' ? sql`not ` : sql``}exists (${agreement}))`
+
 /** Bills at work. A line posts what it bills itself, by the database; what is confirmed is posted here. */
 export const bills = implementDocument(bill, billSchemas, {
   list: {
     columns: {
-      isInvoiceable: sql<boolean>`(t1.status = 'confirmed' and t1.invoiced_count < t1.line_count)`,
+      isInvoiceable,
       isSelfBilled: sql`(${isToInvoice} and exists (${agreement}))`,
       agreementNo: sql`case when ${isToInvoice} then coalesce((${agreement} limit 1), '') else '' end`,
     },

@@ -1,9 +1,10 @@
-import { bills } from '#modules/reconciliation/bill/server/bills.ts'
+import { bills, isInvoiceableBy } from '#modules/reconciliation/bill/server/bills.ts'
 import { type Handlers, implementCalls } from '#platform/server/call-context.ts'
 import { importHandlers } from '#platform/server/import/import-handlers.ts'
 import type { ServerRoom } from '#platform/server/join-rooms.ts'
 import { reconciliationErrors } from '../../contract/errors.ts'
 import { invoiceCalls } from '../contract/calls.ts'
+import { billInvoicingEntries } from '../contract/due.ts'
 import { downloadElectronicInvoice } from './download-electronic-invoice.ts'
 import { invoiceImport } from './invoice-import.ts'
 import { invoices } from './invoices.ts'
@@ -54,6 +55,10 @@ export const invoiceRoom: ServerRoom = {
     srm_invoice_rate: reconciliationErrors.duplicateInvoice,
     srm_invoice_line_once: reconciliationErrors.nothingToInvoice,
   },
+  due: [
+    ...(invoices.module.due ?? []),
+    { table: 'srm_bill', entries: billInvoicingEntries, where: { billInvoicing: isInvoiceableBy } },
+  ],
   actions: ['invoice.lapse'],
   tasks: [
     {

@@ -4,11 +4,12 @@ import { callerOf } from '#modules/orders/order/server/testing.ts'
 import { moneyAtWork } from '#modules/reconciliation/bill/server/testing.ts'
 import { readOutlook } from '#modules/reconciliation/payable/server/read-outlook.ts'
 import type { Caller } from '#platform/server/call-context.ts'
+import { readDueEntries } from '#platform/server/due/read-due-entries.ts'
 import { brokenInvariants } from '#platform/server/invariants/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { reconciliationErrors } from '../../contract/errors.ts'
 import { invoiceCalls } from '../contract/calls.ts'
-import { invoiceHandlers } from './invoice-room.ts'
+import { invoiceHandlers, invoiceRoom } from './invoice-room.ts'
 import { invoices } from './invoices.ts'
 import { selectDeductions } from './select-deductions.ts'
 import { invoicesAtWork, parseInvoiceInput } from './testing.ts'
@@ -231,6 +232,26 @@ describe('who invoices confirmed bills', () => {
     await setSelfBilling(true)
     expect(await rowOf(buyer)).toMatchObject({ isSelfBilled: true, agreementNo: 'SB-S1' })
     expect(await rowOf(supplier)).toMatchObject({ isSelfBilled: true, agreementNo: 'SB-S1' })
+    await setSelfBilling(false)
+  })
+
+  it('have them in their schedule, and the other side does not', async () => {
+    const { billId } = await billed()
+    const { bill_no: billNo } = await database.ownerDb
+      .selectFrom('srm_bill')
+      .select('bill_no')
+      .where('id', '=', billId)
+      .executeTakeFirstOrThrow()
+    const flags = new Map([['invoiceManagement', new Set(['isSearch', 'isAdd'] as const)]])
+    const isDueFor = (caller: Caller) =>
+      act({ ...caller, flags }, async (context) => {
+        const query = { day: context.today, keyword: billNo, offset: 0, limit: 10 }
+        const { rows } = await readDueEntries(context, invoiceRoom.due ?? [], query)
+        return rows.some(({ entry, documentNo }) => entry.kind === 'billInvoicing' && documentNo === billNo)
+      })
+    expect([await isDueFor(buyer), await isDueFor(supplier)]).toEqual([false, true])
+    await setSelfBilling(true)
+    expect([await isDueFor(buyer), await isDueFor(supplier)]).toEqual([true, false])
     await setSelfBilling(false)
   })
 })
