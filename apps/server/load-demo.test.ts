@@ -136,8 +136,7 @@ describe('the demo company', () => {
   it.each([
     ['srm_deduction', DEDUCTION_STATES, 'status'],
     ['srm_statement', STATEMENT_STATES, 'status'],
-    // Suppliers propose bills where a company lets them; the demo company keeps that closed, as every company begins.
-    ['srm_bill', BILL_STATES.filter((state) => state !== 'proposed'), 'status'],
+    ['srm_bill', BILL_STATES, 'status'],
     ['srm_invoice_doc', INVOICE_STATES, 'status'],
     ['srm_price_adjustment', ADJUSTMENT_STATES, 'status'],
     ['srm_payable', ['open', 'onBill', 'done'], 'payable_status'],

@@ -2,6 +2,7 @@ import type { buyingUnits } from './buying-units.ts'
 
 /** How far a bill of the demo company has come, from its draft to its payment. */
 export type MoneyStage =
+  | 'proposed'
   | 'voided'
   | 'draft'
   | 'sent'
@@ -34,6 +35,7 @@ export const demoMoneyStages: readonly { stage: MoneyStage; count: number; daysA
   { stage: 'sent', count: 5, daysAgo: 0 },
   { stage: 'voided', count: 5, daysAgo: 0 },
   { stage: 'draft', count: 5, daysAgo: 0 },
+  { stage: 'proposed', count: 5, daysAgo: 0 },
 ]
 
 /** Whose texts stand on documents of an organisation. */

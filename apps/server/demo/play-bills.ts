@@ -14,12 +14,13 @@ export interface DemoBill extends Pick<MoneyShare, 'orgNo' | 'supplierNo' | 'cur
 }
 
 /** Stages at which the purchaser has not sent a bill, or both sides do not agree on it. */
-const UNSENT: readonly MoneyStage[] = ['voided', 'draft']
+const UNSENT: readonly MoneyStage[] = ['voided', 'draft', 'proposed']
 const UNCONFIRMED: readonly MoneyStage[] = [...UNSENT, 'sent', 'returned']
 
 /** Makes the bills of the plan and leads them to what both sides agree on, or to where they stop before: those that are confirmed. */
 export async function playBills(fixtures: DemoFixtures): Promise<DemoBill[]> {
   const { trx, call, buyer, today } = fixtures
+  await letSuppliersPropose(fixtures)
   const shares = await readMoneyShares(trx)
   const bills: DemoBill[] = []
   for (const { stage, count, daysAgo } of demoMoneyStages) {
@@ -36,15 +37,23 @@ export async function playBills(fixtures: DemoFixtures): Promise<DemoBill[]> {
   return shared.filter(({ stage }) => !UNCONFIRMED.includes(stage))
 }
 
+/** Lets suppliers propose bills, which companies begin without; what else a parameter has is written when the product starts. */
+async function letSuppliersPropose({ trx, buyer }: DemoFixtures): Promise<void> {
+  const param = { tenantsid: buyer.caller.tenantsid, param_no: 'supplierProposesBills', param_value: 'Y' }
+  await trx.insertInto('sys_param').values(param).execute()
+}
+
 /** A bill of what comes next; what a voided one had is billed anew. */
 async function makeBill(
-  { call, buyer }: DemoFixtures,
+  fixtures: DemoFixtures,
   shares: MoneyShares,
   { stage, number, day }: { stage: MoneyStage; number: number; day: string },
 ): Promise<DemoBill> {
+  const { call, buyer } = fixtures
   const { payables, postingDate, ...party } = shares.next(day, stage === 'voided')
   const unit = unitOfOrg(party.orgNo)
-  const { id, version } = await call(buyer, 'ISrmBillService/addBill', {
+  const maker = stage === 'proposed' ? supplierNamed(fixtures, party.supplierNo) : buyer
+  const { id, version } = await call(maker, 'ISrmBillService/addBill', {
     ...party,
     billPeriod: postingDate.slice(0, 7),
     payables,
