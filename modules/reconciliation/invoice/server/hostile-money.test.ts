@@ -24,7 +24,7 @@ afterAll(() => database.drop())
 const money = moneyAtWork(() => database)
 const { buyer, supplier, received, returned, allowed, addBill, billOf, linesOf, send, confirm, confirmedBill } = money
 const work = invoicesAtWork(() => database, money)
-const { docOf, keyOf, generate, real, enter, does, reasoned, approve, approved, thrown, commit } = work
+const { docOf, keyOf, generate, real, enter, does, reasoned, approve, approved, thrown, commit, selfBill } = work
 
 const refused = (of: Promise<unknown>, declaration: ErrorDeclaration) =>
   expect(of).rejects.toMatchObject({ declaration })
@@ -177,7 +177,8 @@ describe('what changes after goods are received', () => {
     await isWhole()
   })
 
-  it('the supplier, frozen and renamed: it confirms and invoices all the same, under the name of each document’s day', async () => {
+  it('the supplier, frozen and renamed: it confirms, invoices and is invoiced for all the same, under the name of each document’s day', async () => {
+    const other = await received('10', '4')
     const { payableId } = await received('10', '4')
     const { id } = await addBill({ payables: [{ payableId }] })
     const before = (await billOf(id)).supplierName
@@ -188,6 +189,9 @@ describe('what changes after goods are received', () => {
     const { status } = await thrown([id])
     expect(status).toBe('thrown')
     expect((await billOf(id)).supplierName).toBe(before)
+    const [issued] = await selfBill([await confirmedBill({ payableId: other.payableId })])
+    await does('ISupInvoiceService/confirmSelfBilledInvoice', issued?.id ?? '')
+    expect(await docOf(issued?.id ?? '')).toMatchObject({ status: 'approved', supplier_name: before })
     await sql`update bm_supplier set is_order_frozen = false, is_delivery_frozen = false, freeze_reason = '', supplier_name = ${before}
       where supplier_no = 'S1'`.execute(database.ownerDb)
     await isWhole()
