@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { orderImportFields, orderLineCustomFieldSet } from '#modules/orders/order/contract/fields.ts'
+import { orderLineCustomFieldSet } from '#modules/orders/order/contract/fields.ts'
 import { fieldNoOf, isCustomKey } from '#platform/contract/custom-fields/custom-fields.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { useCustomFields } from '#platform/web/custom-fields/use-custom-fields.ts'
@@ -11,8 +11,8 @@ import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import { rowColumns } from '#platform/web/grid/row-columns.ts'
 import { ofParty, PartyFilter, type SeenParty } from '#platform/web/list/search/PartyFilter.tsx'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
+import { changedFields } from '../contract/changed-fields.ts'
 import { changeRecordFields } from '../contract/order-head-fields.ts'
-import { trackedOrderFields } from '../contract/tracked-order-fields.ts'
 import type { OrderDetail } from './order-detail.ts'
 
 /** One change record of an order. */
@@ -25,13 +25,6 @@ const STATE_TONES: Readonly<Record<string, Tone>> = {
   refused: 'bad',
 }
 
-/** What change records are about, by the name under which they keep it. */
-const RECORDED: FieldTable = {
-  ...orderImportFields,
-  isRedFlag: trackedOrderFields.isRedFlag,
-  isCancelled: { ...orderImportFields.isClosed, label: 'orders:fields.isCancelled' },
-}
-
 /** What a change record is about, as people read it; the names of custom fields come with the order's definitions of them. */
 export const changedField = (fieldName: string, t: Translate): string =>
   isCustomKey(fieldName)
@@ -40,7 +33,7 @@ export const changedField = (fieldName: string, t: Translate): string =>
 
 /** A value of a change record as people read it; change records keep every value as text. Custom fields are given by their names. */
 export function changeValue(fieldName: string, value: string | null, t: Translate, custom: FieldTable = {}): string {
-  const field = RECORDED[fieldName] ?? custom[fieldName]
+  const field = changedFields[fieldName] ?? custom[fieldName]
   if (value === null || value === '') return '–'
   return field ? formatField(field, field.kind === 'flag' ? value === 'true' : value, t) : value
 }

@@ -1,3 +1,4 @@
+import { changedFields } from '#modules/orders/order/contract/changed-fields.ts'
 import { enumKey, type FieldDeclaration } from '#platform/contract/fields.ts'
 import { formatQuantity, isDecimal } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -10,6 +11,14 @@ const PAGE = { width: 210, height: 297, margin: { top: 14, right: 14, bottom: 12
 const PLAIN = { size: 9, weight: 'regular', align: 'start', tone: 'strong' } as const
 const text = (said: string, style: object = {}): PrintBlock => ({ type: 'text', text: said, ...PLAIN, ...style })
 const heading = (said: string): PrintBlock => text(said, { size: 12, weight: 'bold' })
+/** What a change record of an order says was changed, where these are the values with which it came. */
+function changeOf(values: ChainedEntry['values']) {
+  const said = (name: string) => values.find(({ field }) => field === name)
+  const fieldName = said('fieldName')?.after
+  if (!fieldName || said('fieldName')?.before !== undefined) return null
+  return { fieldName, before: said('valueBefore')?.after ?? null, after: said('valueAfter')?.after ?? null }
+}
+
 const space = { type: 'space', height: 3 } as const
 
 /** The evidence file as it is drawn: each step with who and when, what it changed and its hash, and how the chain is made. */
@@ -30,7 +39,15 @@ export function evidenceJob({ translate, language, caller }: CallContext, eviden
     return isNumber && isDecimal(value) ? formatQuantity(value) : value
   }
   const rowOf = ({ no, at, who, party, subject, values, hash }: ChainedEntry): PrintRow => {
+    const change = subject === 'orderChange' ? changeOf(values) : null
     const told = values.flatMap(({ field, before, after }) => {
+      // A change of the order is told by the name of what it changed.
+      if (change && field === 'fieldName') {
+        const changed = changedFields[change.fieldName]
+        const [from, to] = [shown(changed, change.before), shown(changed, change.after)]
+        return [`${translate(`orders:fields.${change.fieldName}`)}: ${from} → ${to}`]
+      }
+      if (change && (field === 'valueBefore' || field === 'valueAfter')) return []
       // What a row came without is not told of it; that a value was taken away is.
       if (before === undefined && (after === null || after === '')) return []
       const declared = labels.get(`${subject} ${field}`)

@@ -93,7 +93,9 @@ export const evidenceParts = (keys: EvidenceKeys): readonly EvidencePart[] => [
     subject: 'orderChange',
     table: 'srm_purchase_change',
     ...{ ...CREATED, party: sql`x.party` },
-    where: sql`x.batch_id = ${keys.batchId} or (x.batch_id is null and x.line_id = ${keys.lineId})`,
+    // Custom fields are not told: which of them a side may see is settled anew with each order that is shown.
+    where: sql`(x.batch_id = ${keys.batchId} or (x.batch_id is null and x.line_id = ${keys.lineId}))
+      and x.field_name not like 'custom\\_%'`,
     fields: pickFields(changeRecordFields, 'fieldName', 'valueBefore', 'valueAfter', 'state', 'reason'),
   },
   {

@@ -10,6 +10,7 @@ import { closedFileStore } from '#platform/server/files/file-store.ts'
 import { defaultSpreadsheetLimits } from '#platform/server/spreadsheet/spreadsheet-limits.ts'
 import { readZipDirectory } from '#platform/server/spreadsheet/xlsx/zip-directory.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { evidenceJob } from './evidence-job.ts'
 import { checkEvidence, downloadEvidence } from './evidence-room.ts'
 import { readEvidence } from './read-evidence.ts'
 import { act, ask, refusedGoods } from './testing.ts'
@@ -75,6 +76,26 @@ describe('the evidence of a deduction', () => {
       ]),
     )
     expect(papers).toMatchObject([{ fileName: 'scratch.jpg', sizeBytes: 5 }])
+  })
+
+  it('names what a change of the order changed, and tells nothing of custom fields', async () => {
+    const { id } = await answered()
+    await sql`insert into srm_purchase_change (head_id, line_id, batch_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no,
+        state, party, order_version, field_name, value_before, value_after)
+      select b.head_id, b.line_id, b.id, b.tenantsid, b.org_no, b.warehouse_no, b.classify_type, b.supplier_no, 'applied', 'supplier', 1,
+        c.name, '', c.value
+      from srm_purchase_batch b, (values ('supReplyDate', '2026-03-21'), ('custom_level', 'secret')) c (name, value)
+      where b.id = (select batch_id from srm_check_return r join srm_deduction d on d.check_return_id = r.id where d.id = ${id})`.execute(
+      database.ownerDb,
+    )
+    const { documents } = await act(database, buyer, async (context) =>
+      evidenceJob(context, await readEvidence(context, closedFileStore, id), '2026-03-22 08:00'),
+    )
+    const said = documents.flatMap(({ body }) =>
+      body.flatMap((block) => (block.type === 'table' ? block.rows.map(({ cells }) => cells.at(-1) ?? '') : [])),
+    )
+    expect(said).toContainEqual(expect.stringMatching(/^Promised date: – → 2026-03-21; /))
+    expect(said.join()).not.toMatch(/value(Before|After)|supReplyDate|secret/)
   })
 
   it('has the same chain as long as nothing changes, and goes on from it when something happens', async () => {
