@@ -13,6 +13,8 @@ export interface ResolveOptions {
   translate: Translate
   /** Values of the general names, such as `printedBy`. */
   general: Readonly<Record<string, string>>
+  /** Decimals of amounts by currency; two where a currency is not among them. */
+  currencyDecimals?: Readonly<Record<string, number>>
 }
 
 /** Puts a document's values and the reader's words into a layout. */
@@ -189,7 +191,8 @@ class LayoutResolver {
 
   /** With the decimals of the document's currency; a price keeps further ones that it has. */
   #money(value: string, field: FieldDeclaration): string {
-    const usual = Number(this.#document.head.currencyDecimals ?? 2)
+    const { currency, currencyDecimals } = this.#document.head
+    const usual = Number(currencyDecimals ?? this.#options.currencyDecimals?.[String(currency)] ?? 2)
     const own = Math.min((value.split('.')[1] ?? '').length, field.decimals ?? usual)
     return formatAmount(value, Math.max(usual, own))
   }

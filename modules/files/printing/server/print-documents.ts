@@ -83,10 +83,13 @@ async function jobOf(
   const { translate } = joined.context
   const layout = printLayoutSchema.parse(template.content)
   const title = translate(printable.titleKey)
-  const { rows } = await sql<{ now: string }>`select to_char(now(), 'YYYY-MM-DD HH24:MI') as now`.execute(trx)
+  const { rows } = await sql<{ now: string; currencyDecimals: Record<string, number> }>`
+    select to_char(now(), 'YYYY-MM-DD HH24:MI') as now,
+      (select coalesce(jsonb_object_agg(currency, decimals), '{}') from bm_currency) as "currencyDecimals"`.execute(trx)
+  const { now = '', currencyDecimals = {} } = rows[0] ?? {}
   const general = {
     documentTitle: title,
-    printedAt: rows[0]?.now ?? '',
+    printedAt: now,
     printedBy: caller.userName,
     templateName: template.templateName,
     templateVersion: String(template.version),
@@ -98,7 +101,7 @@ async function jobOf(
     copies,
     documents: documents.map((document) =>
       resolveLayout(layout, joined.data, document, {
-        ...{ language, translate },
+        ...{ language, translate, currencyDecimals },
         general: { ...general, ...(document.titleKey ? { documentTitle: translate(document.titleKey) } : {}) },
       }),
     ),
