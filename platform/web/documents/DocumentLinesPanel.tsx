@@ -20,7 +20,7 @@ export function DocumentLinesPanel({ document, row }: { document: DocumentDeclar
   return Object.entries(lines).map(([name, { fields }]) => (
     <section key={name}>
       <h3>{t(`${texts}.lines.${name}`)}</h3>
-      <RowsTable fields={fields} lines={data[name] ?? []} head={row} />
+      <RowsTable fields={fields} lines={data[name] ?? []} head={row} label={t(`${texts}.lines.${name}`)} />
     </section>
   ))
 }

@@ -42,7 +42,11 @@ export function RecordDetailPanel({ record, row }: { record: RecordDeclaration; 
       {kinds.map(([name, { fields }]) => (
         <section key={name}>
           <h3>{t(linesTitleKey(record, name))}</h3>
-          <RowsTable fields={{ ...fields, ...custom.lines[name] }} lines={loadedLines(detail.data, name)} />
+          <RowsTable
+            fields={{ ...fields, ...custom.lines[name] }}
+            lines={loadedLines(detail.data, name)}
+            label={t(linesTitleKey(record, name))}
+          />
         </section>
       ))}
     </div>

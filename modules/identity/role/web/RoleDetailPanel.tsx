@@ -41,7 +41,7 @@ export function RoleDetailPanel({ role }: { role: Role }) {
       <FieldList fields={roleFields} row={role} />
       <section>
         <h3>{t('identity:administration.menus')}</h3>
-        <RowsTable fields={grantFields} lines={lines} />
+        <RowsTable fields={grantFields} lines={lines} label={t('identity:administration.menus')} />
       </section>
     </div>
   )

@@ -50,7 +50,9 @@ export function UserRightsPanel({ user, read }: UserRightsPanelProps) {
       ) : rights.data?.length === 0 ? (
         <p className="rows-none">{t('identity:administration.rightsNone')}</p>
       ) : (
-        rights.data && <RowsTable fields={rightFields} lines={linesOf(rights.data, t)} />
+        rights.data && (
+          <RowsTable fields={rightFields} lines={linesOf(rights.data, t)} label={t('identity:administration.rights')} />
+        )
       )}
     </section>
   )

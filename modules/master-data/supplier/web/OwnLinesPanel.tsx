@@ -125,7 +125,7 @@ function HeldLines(props: HeldLinesProps) {
         </>
       ) : (
         <>
-          <RowsTable fields={declared.fields} lines={lines} />
+          <RowsTable fields={declared.fields} lines={lines} label={title} />
           {!isOpen && <p className="own-hint">{t('master-data:errors.selfServiceClosed')}</p>}
         </>
       )}

@@ -50,6 +50,7 @@ export function OwnSupplierDetailPage() {
 }
 
 function OwnParts({ supplier }: { supplier: OwnSupplier }) {
+  const { t } = useTexts()
   const { flagsOf } = useSession()
   const [proposed, setProposed] = useState<SupplierPart | null>(null)
   const flags = flagsOf('ownSupplier')
@@ -80,7 +81,7 @@ function OwnParts({ supplier }: { supplier: OwnSupplier }) {
         }
       />
       <ProposedPart part="bank" {...proposals}>
-        <RowsTable fields={ACCOUNTS.fields} lines={supplier.bankAccounts} />
+        <RowsTable fields={ACCOUNTS.fields} lines={supplier.bankAccounts} label={t('master-data:enums.part.bank')} />
       </ProposedPart>
       <ProposedPart part="tax" {...proposals}>
         <FieldList fields={supplierRecord.fields} row={supplier.tax} only={TAX_FIELDS} />
