@@ -85,6 +85,8 @@ export interface DocumentCommand {
   isConfirmed?: true
   /** The one button of its list that stands out. */
   isPrimary?: true
+  /** Stands beside what the document goes through: no card of a phone offers it as the next step. */
+  isAside?: true
 }
 
 /** The call that makes a document. */

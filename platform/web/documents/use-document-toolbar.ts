@@ -57,7 +57,7 @@ export function useDocumentToolbar<Row extends AnyDocumentRow>(
     // What the other side does is no button of this one's, whatever flags they have in common.
     const own = Object.entries(commands).filter(([action]) => sidesOf(document, action).some((one) => one === side))
     const buttons = own.map(([action, command], at): ToolbarAction<Row> => {
-      const { flag, input, lines, isConfirmed, isPrimary = false, order } = command
+      const { flag, input, lines, isConfirmed, isPrimary = false, isAside = false, order } = command
       const needs = isOfSeveral(command) ? 'many' : 'one'
       const isAsking = input !== undefined || lines !== undefined || action in forms
       return {
@@ -66,7 +66,7 @@ export function useDocumentToolbar<Row extends AnyDocumentRow>(
         flag,
         order: order ?? (ORDER[flag] ?? TOOLBAR_ORDER.end) + at / 10,
         needs,
-        isPrimary,
+        ...{ isPrimary, isAside },
         reasonDisabled: (rows) =>
           firstRefusal(rows, action, t) ??
           (needs === 'one' || command.isMixed ? null : reasonAgainstBulk(rows.map(bulkRow), t)),

@@ -20,6 +20,8 @@ export interface ToolbarAction<Row> {
   /** The one action that the screen is for; as a function, for these selected rows. It never folds away. */
   isPrimary?: boolean | ((rows: readonly Row[]) => boolean)
   isRunning?: boolean
+  /** Stands beside what a document goes through, as a message does: no card of a phone offers it as the next step. */
+  isAside?: boolean
 }
 
 /** A button on a row. */

@@ -14,6 +14,8 @@ export interface RecordTool {
   labelKey: string
   /** Shown only to those whose menu entry has this flag. */
   flag?: PermissionFlag
+  /** Takes back what was done, or stands beside it: no card of a phone offers it as the next step. */
+  isAside?: boolean
   /** Whether it works on one selected row. */
   needs: 'none' | 'one'
   /** Text key of why a row does not allow it; null when it does. */

@@ -101,6 +101,7 @@ export const bill = defineDocument({
       of: 'id',
       input: messageFields,
       event: 'billMessage',
+      isAside: true,
     },
   },
   files: { summary: 'Papers of a bill', flag: 'isModify' },

@@ -18,6 +18,7 @@ export const agreementTools: readonly RecordTool[] = [
   },
   {
     key: 'revoke',
+    isAside: true,
     labelKey: 'reconciliation:selfBilling.revoke',
     flag: 'isCheck',
     needs: 'one',

@@ -54,6 +54,12 @@ describe('a list on a phone', () => {
     expect(cards().nth(1).getByRole('button', { name: 'Accept' }).query()).toBeNull()
   })
 
+  it('offers nothing that stands beside the life of a row, as a message does', async () => {
+    await mountList({ card, toolbar: [{ ...accept(vi.fn()), isAside: true }] }, ['isSearch', 'isCheck'])
+    await expect.element(first().getByText('PO-0')).toBeVisible()
+    expect(first().getByRole('button', { name: 'Accept' }).query()).toBeNull()
+  })
+
   it('offers a row’s own operation before those of the toolbar, but neither a refused nor a deleting one', async () => {
     const run = vi.fn()
     const remove: ToolbarAction<(typeof rows)[number]> = { ...accept(vi.fn()), labelKey: 'Delete', flag: 'isDelete' }

@@ -15,7 +15,9 @@ export function cardAction<Row>(
   const own = rowActions.find(({ reasonDisabled = null }) => reasonDisabled === null)
   if (own) return own
   const rows = [row]
-  const possible = actions.filter((action) => action.needs !== 'none' && reasonAgainst(action, rows, t) === null)
+  const possible = actions.filter(
+    (action) => action.needs !== 'none' && !action.isAside && reasonAgainst(action, rows, t) === null,
+  )
   const next =
     possible.find((action) => isPrimaryFor(action, rows)) ?? possible.find(({ flag }) => NEXT_FLAGS.includes(flag))
   return next && { key: next.key, labelKey: next.labelKey, run: () => next.run(rows) }
