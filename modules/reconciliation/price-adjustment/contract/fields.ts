@@ -40,12 +40,12 @@ export const priceAdjustmentFields = {
   ...defineFields('reconciliation', {
     goodsNo: code({ ...named, isSortable: true, width: 120, label: ofOrder('goodsNo') }),
     goodsName: text({ ...named, width: 160, label: ofOrder('goodsName') }),
+    currency: code({ ...shown, width: 70, label: ofOrder('currency') }),
     newPrice: money({ ...shown, show: '123', width: 100, decimals: 6, unitField: 'currency' }),
     adjustQty: quantity({ ...shown, show: '123', width: 100, unitField: 'purchaseUnitNo' }),
     purchaseUnitNo: code({ ...shown, width: 60, label: ofOrder('purchaseUnitNo') }),
     netAmount: money({ ...sum, isSortable: true }),
     taxAmount: money({ ...sum, label: ofOrder('taxAmount') }),
-    currency: code({ ...shown, width: 70, label: ofOrder('currency') }),
     lineCount: number({ ...shown, width: 72 }),
     reason: text({ ...named, width: 200 }),
     replyDue: date({ show: '123', search: 'range', isSortable: true, width: 110 }),
@@ -76,9 +76,9 @@ export const adjustmentLineFields = defineFields('reconciliation', {
   purchaseUnitNo: code({ ...line, width: 60, label: ofOrder('purchaseUnitNo') }),
   price: money({ ...line, width: 90, decimals: 6, label: 'reconciliation:fields.oldPrice' }),
   priceDifference: money({ ...line, width: 100, decimals: 6 }),
-  netAmount: money({ ...line, width: 110 }),
+  netAmount: money({ ...line, width: 110, unitField: 'currency' }),
   taxRate: quantity({ ...line, isPercentage: true, width: 70, label: ofOrder('taxRate') }),
-  taxAmount: money({ ...line, width: 90, label: ofOrder('taxAmount') }),
+  taxAmount: money({ ...line, width: 90, unitField: 'currency', label: ofOrder('taxAmount') }),
 })
 
 /** The form of a new price adjustment: whose price of which item, over which acceptances. */
