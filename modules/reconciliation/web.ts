@@ -18,6 +18,10 @@ const screens: readonly RecordScreens[] = [
     id: 'reconciliation.selfBillingAgreement',
     menuNo: 'selfBillingAgreement',
     tools: agreementTools,
+    emptyTextKeys: {
+      purchaser: 'reconciliation:selfBilling.none',
+      supplier: 'reconciliation:selfBilling.noneOfSupplier',
+    },
   },
 ]
 

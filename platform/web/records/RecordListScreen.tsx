@@ -15,6 +15,7 @@ import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import { approvalStatusCells } from './approval-status-cells.ts'
 import { RecordDetailPanel } from './RecordDetailPanel.tsx'
 import { recordApi } from './record-api.ts'
+import type { RecordScreens } from './record-routes.ts'
 import type { RecordTool } from './record-tool.ts'
 import { reasonAgainst, useApprovalActions } from './use-approval-actions.ts'
 import { useRecordActions } from './use-record-actions.ts'
@@ -26,10 +27,13 @@ interface RecordListScreenProps {
   addPath: string
   modifyPath: string
   tools?: readonly RecordTool[]
+  /** What the list says to either side where it has nothing. */
+  emptyTextKeys?: RecordScreens['emptyTextKeys']
 }
 
 /** The list of a record: search, add, modify, physical delete, import, export, edit in Excel, and its detail in the drawer. */
-export function RecordListScreen({ record, addPath, modifyPath, tools = NO_TOOLS }: RecordListScreenProps) {
+export function RecordListScreen(props: RecordListScreenProps) {
+  const { record, addPath, modifyPath, tools = NO_TOOLS, emptyTextKeys } = props
   const { t } = useTexts()
   const { side, userInfo } = useSession()
   const isSupplier = side === 'supplier'
@@ -62,11 +66,11 @@ export function RecordListScreen({ record, addPath, modifyPath, tools = NO_TOOLS
       ...(record.isSystemManaged ? ofRecords.filter(({ key }) => key === 'modify') : ofRecords),
       ...(record.hasApprovalStatus ? ofApprovalStatus : []),
       ...tools.map(
-        ({ key, labelKey, flag, needs, reasonDisabled }): ToolbarAction<RecordRow> => ({
+        ({ key, labelKey, flag, needs, isAside = false, reasonDisabled }): ToolbarAction<RecordRow> => ({
           key,
           labelKey,
           ...(flag ? { flag } : {}),
-          needs,
+          ...{ needs, isAside },
           ...(reasonDisabled ? { reasonDisabled: ([row]) => reasonOf(row && reasonDisabled(row), t) } : {}),
           order: TOOL_ORDER,
           run: ([row]) => setOpened({ key, row: needs === 'one' ? row : undefined }),
@@ -97,6 +101,7 @@ export function RecordListScreen({ record, addPath, modifyPath, tools = NO_TOOLS
         {...(customFieldSet ? { customFieldSet } : {})}
         query={api.list}
         cells={cells}
+        {...(emptyTextKeys ? { emptyTextKey: emptyTextKeys[side] } : {})}
         toolbar={toolbar}
         {...(record.isSystemManaged || isSupplier ? {} : { importPort: record.service })}
         exportPath={paths.export}

@@ -16,6 +16,8 @@ export interface RecordScreens {
   menuNo: string
   /** What its list offers beside what all records have. */
   tools?: readonly RecordTool[]
+  /** What its list says to either side where it has nothing; as all lists unless given. */
+  emptyTextKeys?: Readonly<Record<'purchaser' | 'supplier', string>>
 }
 
 /** The usual screens of a record below `/base`: `master-data.itemGroup` is `/base/item-group`, `Base.ItemGroup` and `bmItemGroup`. */
@@ -28,7 +30,7 @@ export function baseScreens(id: string, own: Partial<Omit<RecordScreens, 'id'>> 
 
 /** List and forms of a record. */
 export function recordRoutes(
-  { base = '/base', path, name, id, menuNo, tools }: RecordScreens,
+  { base = '/base', path, name, id, menuNo, tools, emptyTextKeys }: RecordScreens,
   loadRecords: () => Promise<readonly RecordDeclaration[]>,
 ): WebRoute[] {
   const titleKey = id.replace('.', ':records.')
@@ -55,7 +57,12 @@ export function recordRoutes(
           recordNamed(id, loadRecords),
         ])
         return {
-          default: () => createElement(RecordListScreen, { record, addPath, modifyPath, ...(tools ? { tools } : {}) }),
+          default: () =>
+            createElement(RecordListScreen, {
+              ...{ record, addPath, modifyPath },
+              ...(tools ? { tools } : {}),
+              ...(emptyTextKeys ? { emptyTextKeys } : {}),
+            }),
         }
       },
     },

@@ -31,7 +31,7 @@ const sums = (step: string, netAmount: string, kind = 'acceptance', documentNos:
 })
 const story = {
   ...{ currency: 'CNY', goods: [] },
-  sources: [{ sourceType: 'acceptance', qty: '20', netAmount: '300', taxAmount: '39' }],
+  sources: [{ sourceType: 'acceptance', qty: '20', unitNo: 'PCS', netAmount: '300', taxAmount: '39' }],
   steps: [
     sums('owed', '300', 'acceptance', ['GR-1', 'GR-2']),
     sums('notBilled', '0'),
@@ -157,6 +157,8 @@ describe('the bills', () => {
     const drawer = page.getByRole('dialog')
     await expect.element(drawer.getByText('GR-2', { exact: true })).toBeVisible()
     await expect.element(drawer.getByRole('grid', { name: 'Totals by tax rate' }).getByText('13 %')).toBeVisible()
+    const why = drawer.getByRole('table', { name: 'Why it is owed CNY' })
+    await expect.element(why).toHaveTextContent('Why it is owed · CNYQuantityNetTaxAcceptance20 PCS300.0039.00')
     const told = drawer.getByRole('table', { name: 'Money story CNY' })
     await expect.element(told.getByRole('row', { name: /of it on bills, not confirmed 300.00/ })).toBeVisible()
     await told.getByRole('button', { name: 'RB-2', exact: true }).click()
@@ -166,7 +168,12 @@ describe('the bills', () => {
     const settled = drawer.getByRole('table', { name: 'Until it is paid CNY' }).getByRole('row')
     const texts = settled.elements().map((row) => row.textContent)
     expect(texts).toEqual([
-      ...['Until it is paidWith tax', 'Of it in the ERP339.00', 'Due with it, of other deliveries61.00', 'Due400.00'],
+      ...[
+        'Until it is paid · CNYWith tax',
+        'Of it in the ERP339.00',
+        'Due with it, of other deliveries61.00',
+        'Due400.00',
+      ],
       ...['Penalties set off20.00', 'Paid100.00', 'Still to be paid280.00'],
     ])
     await expect.element(drawer.getByText('Where is GR-3?')).toBeVisible()

@@ -63,6 +63,7 @@ const PARTS: DocumentScreenParts<BillListRow> = {
         'currency',
         'taxRounding',
         'lineCount',
+        'invoicedCount',
         'disputedCount',
         'reason',
       ],

@@ -35,8 +35,9 @@ const lineOf = ({
   purchaseUnitNo,
   openNet,
   openTax,
+  currency,
 }: Payable): ChosenLine => ({
-  ...{ key: id, originNo, goodsNo, goodsName, openQty, purchaseUnitNo, openNet, openTax },
+  ...{ key: id, originNo, goodsNo, goodsName, openQty, purchaseUnitNo, openNet, openTax, currency },
   billQty: openQty,
 })
 

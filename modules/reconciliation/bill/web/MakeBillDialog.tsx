@@ -55,7 +55,7 @@ export function MakeBillDialog({ onClose }: { onClose: () => void }) {
     <FormDialog<Values>
       isOpen
       form={form}
-      width={980}
+      width={1240}
       title={t('reconciliation:bill.create')}
       confirmLabel={t('reconciliation:bill.create')}
       schema={billForm}

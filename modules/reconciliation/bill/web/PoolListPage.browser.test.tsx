@@ -142,8 +142,14 @@ describe('the pool', () => {
     await mountPool()
     await expect.element(page.getByRole('tab', { name: /^Open/ })).toHaveTextContent('Open4')
     await button('GR-1').click()
-    const next = 'confirm the bill · Waits for the supplier · RB-7 · 2026-04-30 at the earliest'
-    await expect.element(page.getByText(next)).toBeVisible()
+    const drawer = page.getByRole('dialog')
+    await expect.element(drawer.getByRole('heading', { name: 'When is it paid?' })).toBeVisible()
+    const next = 'Confirm the bill · Waits for the supplier · RB-7 · 2026-04-30 at the earliest'
+    await expect.element(drawer.getByText(next)).toBeVisible()
+    // The bill that waits is opened from here, and each step has its net and tax in one row.
+    await expect.element(drawer.getByText(next).getByRole('button', { name: 'RB-7' })).toBeVisible()
+    const steps = drawer.getByRole('table', { name: 'From bill to ERP' })
+    await expect.element(steps.getByRole('row', { name: /^Put on a bill/ })).toHaveTextContent('Put on a bill0.000.00')
     const moved = page.getByRole('grid', { name: 'Entries' })
     await expect.element(moved.getByText('RB-7')).toBeVisible()
     await expect.element(moved.getByText('Put on a bill')).toBeVisible()
@@ -157,14 +163,14 @@ describe('the pool', () => {
     const dialog = page.getByRole('dialog')
     expect(dialog.getByRole('button', { name: 'Make and send', exact: true }).query()).toBeNull()
     const totals = dialog.getByRole('grid', { name: 'Totals by tax rate' })
-    await expect.element(totals.getByRole('row', { name: /13 %/ })).toHaveTextContent('13 %260.007.8067.80')
+    await expect.element(totals.getByRole('row', { name: /13 %/ })).toHaveTextContent('13 %260.007.8067.80CNY')
     const quantity = dialog.getByRole('textbox', { name: /^To bill/ }).first()
     await quantity.fill('11')
     await dialog.getByRole('button', { name: 'Make bill', exact: true }).click()
     await expect.element(dialog.getByText('Of GR-1 10 is open; 11 cannot be billed.')).toBeVisible()
     await quantity.fill('6')
     // The totals follow what is typed.
-    await expect.element(totals.getByRole('row', { name: /13 %/ })).toHaveTextContent('13 %220.002.6022.60')
+    await expect.element(totals.getByRole('row', { name: /13 %/ })).toHaveTextContent('13 %220.002.6022.60CNY')
     await dialog.getByRole('button', { name: 'Make bill', exact: true }).click()
     await vi.waitFor(() => expect(commands).toHaveLength(1))
     expect(commands[0]?.path).toMatch(/ISrmBillService\/addBill$/)

@@ -26,6 +26,7 @@ export function RateTotalsPanel({ totals, currency }: { totals: RateTotal[]; cur
         ({ netAmount, taxAmount }) => amount(add(netAmount, taxAmount)),
         130,
       ),
+      { key: 'currency', title: t('orders:fields.currency'), width: 80, text: () => currency },
     ]
   }, [t, currency])
   return (

@@ -225,7 +225,7 @@ describe('what it is asked for', () => {
     const { refusalId, receiptId } = await refusedGoods(database, buyer, { expectArrivalDate: '2026-03-15' })
     const refused = (await proposals('rejection')).find(({ id }) => id === refusalId)
     expect(refused).toMatchObject({ deductionType: 'claim', deductionAmount: '10', taxRate: null })
-    expect(refused?.formula).toBe('4 PCS × 2.5 CNY = 10 CNY')
+    expect(refused?.formula).toBe('4 PCS × 2.5 CNY = 10.00 CNY')
     const differing = await proposals('discrepancy')
     expect(differing[0]).toMatchObject({ deductionType: 'claim', deductionAmount: '10', supplierNo: 'S1' })
     const late = (await proposals('lateDelivery')).find(({ id }) => id === receiptId)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { orderedAmount, unitPrice } from '#modules/orders/server.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { formatQuantity } from '#platform/contract/values/decimal.ts'
+import { formatAmount, formatQuantity } from '#platform/contract/values/decimal.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { deductionCalls } from '../contract/calls.ts'
 
@@ -79,7 +79,7 @@ function proposalOf({ translate }: Pick<CallContext, 'translate'>, kind: Proposa
   const { price, ordered_qty, ordered_line_qty, ...named } = rest
   const cost = { price, ordered_qty, ordered_line_qty }
   if (kind === 'lateDelivery') {
-    const values = { due: dueDate, received: receiptDate, days: daysLate }
+    const values = { due: dueDate, received: receiptDate, count: daysLate }
     const formula = translate('reconciliation:deduction.lateFormula', values)
     const reason = translate('reconciliation:deduction.lateReason', values)
     return { ...named, kind, deductionType: 'penalty', deductionAmount: null, taxRate: null, formula, reason }
@@ -93,6 +93,6 @@ function proposalOf({ translate }: Pick<CallContext, 'translate'>, kind: Proposa
   const formula =
     deductionAmount === null
       ? ''
-      : `${formatQuantity(qty)} ${unitNo} × ${formatQuantity(unitPrice(cost))} ${currency} = ${formatQuantity(amount)} ${currency}`
+      : `${formatQuantity(qty)} ${unitNo} × ${formatQuantity(unitPrice(cost))} ${currency} = ${formatAmount(amount, decimals)} ${currency}`
   return { ...named, kind, deductionType, deductionAmount, taxRate: isAccepted ? taxRate : null, formula }
 }

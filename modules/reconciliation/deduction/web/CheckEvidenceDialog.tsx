@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { code, defineFields } from '#platform/contract/fields.ts'
+import { defineFields, text } from '#platform/contract/fields.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { PendingPart } from '#platform/web/detail/PendingPart.tsx'
 import { BarField } from '#platform/web/form/control/BarField.tsx'
@@ -10,7 +10,7 @@ import type { evidenceCalls } from '../contract/calls.ts'
 
 const api = callsOf<typeof evidenceCalls>()
 const { hash: hashField } = defineFields('reconciliation', {
-  hash: code({ show: '', maxLength: 64, label: 'reconciliation:evidence.last' }),
+  hash: text({ show: '', maxLength: 64, label: 'reconciliation:evidence.last' }),
 })
 const HASH = /^[0-9a-f]{64}$/i
 

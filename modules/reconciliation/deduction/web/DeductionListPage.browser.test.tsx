@@ -107,14 +107,14 @@ describe('the list of deductions', () => {
       .toHaveTextContent('Pending confirmation1')
     await button('DE-1').click()
     await expect.element(page.getByRole('dialog').getByText('4 PCS × 25 CNY = 100 CNY')).toBeVisible()
-    await button('Handle deduction').click()
+    await button('Open deduction').click()
     expect(open).toHaveBeenCalledWith('/reconciliation-invoicing/deduction-manage/handle/1')
   })
 
   it('checks the last hash of an evidence file that was fetched before', async () => {
     await mount()
     await button('DE-1').click()
-    await expect.element(button('Evidence file')).toBeVisible()
+    await expect.element(button('Download evidence file')).toBeVisible()
     await button('Check an evidence file').click()
     const typed = page.getByRole('textbox', { name: 'Last hash' })
     await typed.fill('abc')

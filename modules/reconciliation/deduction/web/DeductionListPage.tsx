@@ -9,7 +9,7 @@ const PARTS: DocumentScreenParts<Deduction> = {
   links: ({ id }, { open }) => [
     {
       key: 'handle',
-      labelKey: 'reconciliation:deduction.handle',
+      labelKey: 'reconciliation:deduction.openPage',
       order: 200,
       needs: 'one',
       run: () => open(`/reconciliation-invoicing/deduction-manage/handle/${id}`),

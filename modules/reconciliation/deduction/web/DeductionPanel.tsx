@@ -18,11 +18,13 @@ const HIDDEN = [deduction.number.field]
 function Evidence({ row }: { row: Deduction }) {
   const { t } = useTexts()
   return (
-    <section>
-      <h3>{t('reconciliation:deduction.evidence')}</h3>
-      <DocumentFilesPanel document={deduction} id={row.id} version={row.version} />
+    <>
+      <section>
+        <h3>{t('reconciliation:deduction.evidence')}</h3>
+        <DocumentFilesPanel document={deduction} id={row.id} version={row.version} />
+      </section>
       <EvidenceFilePanel id={row.id} />
-    </section>
+    </>
   )
 }
 

@@ -24,8 +24,9 @@ export function EvidenceFilePanel({ id }: { id: string }) {
     }
   }
   return (
-    <p>
-      {t('reconciliation:evidence.text')}{' '}
+    <section>
+      <h3>{t('reconciliation:evidence.title')}</h3>
+      <p>{t('reconciliation:evidence.text')}</p>
       <ReasonedButton className="button" isPending={isFetching} reason={null} onClick={() => void fetchFile()}>
         {t('reconciliation:evidence.download')}
       </ReasonedButton>{' '}
@@ -33,6 +34,6 @@ export function EvidenceFilePanel({ id }: { id: string }) {
         {t('reconciliation:evidence.check')}
       </button>
       {isChecking && <CheckEvidenceDialog id={id} onClose={() => setIsChecking(false)} />}
-    </p>
+    </section>
   )
 }

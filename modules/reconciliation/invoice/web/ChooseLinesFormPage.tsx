@@ -60,7 +60,7 @@ export function ChooseLinesFormPage() {
       {plan.data && (
         <>
           <section>
-            <h2>{t('reconciliation:invoicing.deductions')}</h2>
+            <h2>{`${t('reconciliation:invoicing.deductions')} · ${currency}`}</h2>
             <DataGrid
               label={t('reconciliation:invoicing.deductions')}
               columns={deductionColumns}
@@ -72,7 +72,7 @@ export function ChooseLinesFormPage() {
             />
           </section>
           <section>
-            <h2>{t('reconciliation:invoicing.toInvoice')}</h2>
+            <h2>{`${t('reconciliation:invoicing.toInvoice')} · ${currency}`}</h2>
             <DataGrid
               label={t('reconciliation:invoicing.toInvoice')}
               columns={columns}

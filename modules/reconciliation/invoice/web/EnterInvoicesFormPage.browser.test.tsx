@@ -121,17 +121,17 @@ describe('the real invoices of an invoicing bill', () => {
     await expect.element(cell('Net amount')).toHaveValue('190')
     await expect.element(cell('Tax')).toHaveValue('24.7')
     await expect.element(cell('Net amount', 2)).toHaveValue('110')
-    await expect.element(tail(/^13 % · Net/).getByText('fits')).toBeVisible()
+    await expect.element(tail(/^13 % · Net/).getByText('Within limit')).toBeVisible()
     await expect.element(button('Save')).toHaveAttribute('aria-disabled', 'false')
   })
 
   it('say as they are typed how far they are off, and are not saved beyond the limit', async () => {
     await mountEntry(WAITING)
     await cell('Net amount').fill('190.05')
-    await expect.element(tail(/^13 % · Net/).getByText('fits')).toBeVisible()
+    await expect.element(tail(/^13 % · Net/).getByText('Within limit')).toBeVisible()
     await cell('Net amount').fill('190.06')
     await expect.element(tail(/^13 % · Net/).getByText('0.06')).toBeVisible()
-    await expect.element(tail(/^13 % · Net/).getByText('differs')).toBeVisible()
+    await expect.element(tail(/^13 % · Net/).getByText('Beyond limit')).toBeVisible()
     for (const name of ['Save', 'Save and commit']) {
       await expect
         .element(button(name))
@@ -142,9 +142,9 @@ describe('the real invoices of an invoicing bill', () => {
   it('count charges beside the lines', async () => {
     await mountEntry(WAITING)
     await cell('Net amount').fill('200')
-    await expect.element(tail(/^13 % · Net/).getByText('differs')).toBeVisible()
+    await expect.element(tail(/^13 % · Net/).getByText('Beyond limit')).toBeVisible()
     await cell('Of it charges').fill('10')
-    await expect.element(tail(/^13 % · Net/).getByText('fits')).toBeVisible()
+    await expect.element(tail(/^13 % · Net/).getByText('Within limit')).toBeVisible()
   })
 
   it('are read from a file in place of proposals, with what people are to know, and saved with the file', async () => {
@@ -252,7 +252,7 @@ describe('pre-flight', () => {
   it('tells before anything is saved what stops which line, keeps committing closed, and enters what passes', async () => {
     trial = STOPPED
     await mountEntry(WAITING)
-    const found = page.getByRole('grid', { name: 'What matching will say' }).getByRole('row', { name: /GR-1 · IT-1/ })
+    const found = page.getByRole('grid', { name: 'Matching preview' }).getByRole('row', { name: /GR-1 · IT-1/ })
     await expect.element(found.getByText('Refused')).toBeVisible()
     await expect
       .element(button('Save and commit'))
@@ -304,7 +304,7 @@ describe('the real invoices of a red one', () => {
   it('are typed without a sign and sent below 0, with the invoice that they take back', async () => {
     await mountEntry(RED)
     await expect.element(cell('Net amount')).toHaveValue('100')
-    await expect.element(tail(/^13 % · Net/).getByText('fits')).toBeVisible()
+    await expect.element(tail(/^13 % · Net/).getByText('Within limit')).toBeVisible()
     await cell('Invoice number').fill('N-9')
     await page.getByRole('combobox', { name: 'Takes back 1' }).selectOptions('8')
     await button('Save').click()

@@ -143,7 +143,7 @@ export function EnteredInvoicesPanel({ doc, lines: stated, isSaving, onSaving }:
   return (
     <>
       <section>
-        <h2>{t('reconciliation:invoicing.tails')}</h2>
+        <h2>{`${t('reconciliation:invoicing.tails')} · ${doc.currency}`}</h2>
         <TailsPanel tails={tails} currency={doc.currency} />
       </section>
       <section>

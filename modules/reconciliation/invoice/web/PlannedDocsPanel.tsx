@@ -43,6 +43,7 @@ export function PlannedDocsPanel({ plan: { docs, currency } }: { plan: InvoicePl
         title: t('reconciliation:fields.totalAmount'),
         text: ({ netAmount, taxAmount }) => amount(add(netAmount, taxAmount)),
       },
+      { key: 'currency', title: t('orders:fields.currency'), width: 80, text: () => currency },
     ]
   }, [t, currency])
   return (

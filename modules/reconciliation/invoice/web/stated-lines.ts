@@ -1,5 +1,5 @@
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { compare, isDecimal, isPositive } from '#platform/contract/values/decimal.ts'
+import { compare, formatQuantity, isDecimal, isPositive } from '#platform/contract/values/decimal.ts'
 import { fieldLineColumns } from '#platform/web/form/lines/field-line-columns.ts'
 import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
 import type { Translate } from '#platform/web/texts/texts.ts'
@@ -29,12 +29,16 @@ export function statedColumns(canEnter: boolean, t: Translate): LineColumn<State
       isDecimal(value) && !isPositive(value) ? t('reconciliation:preflight.abovePositive') : null,
   }
   const beside = { isNumeric: true, width: 100 }
+  const counted = (name: 'orderedQty' | 'receivedQty') => ({
+    ...beside,
+    text: (line: StatedLine) => formatQuantity(line[name] ?? ''),
+  })
   return fieldLineColumns<StatedLine>(invoiceLineFields, t, {
     goodsNo: { width: 120, isFixedLeft: true },
     goodsName: 180,
     originNo: 140,
-    orderedQty: { ...beside, title: t('reconciliation:preflight.orderedQty') },
-    receivedQty: { ...beside, title: t('reconciliation:preflight.receivedQty') },
+    orderedQty: { ...counted('orderedQty'), title: t('reconciliation:preflight.orderedQty') },
+    receivedQty: { ...counted('receivedQty'), title: t('reconciliation:preflight.receivedQty') },
     qty: 90,
     purchaseUnitNo: 60,
     invoiceQty: stated,

@@ -12,9 +12,9 @@ type Change = Trial['changes'][number]
 const SIDES = ['present', 'tried'] as const
 const OUTCOMES = ['pass', 'warn', 'refuse'] as const
 
-/** Title of a column of either set of rules. */
+/** Title of a column of either set of rules; a long one goes on after its point. */
 const sideTitle = (t: Translate, side: (typeof SIDES)[number], what: string): string =>
-  `${t(`reconciliation:trial.${side}`)} · ${what}`
+  `${t(`reconciliation:trial.${side}`)}\u00a0· ${what}`
 
 /** What rules come to beside those in force: documents and lines, what is beyond by kind and by supplier, and whose outcome changes. */
 export function TrialResultPanel({ trial, onOpen }: { trial: Trial; onOpen: (path: string) => void }) {
@@ -155,7 +155,7 @@ export function TrialResultPanel({ trial, onOpen }: { trial: Trial; onOpen: (pat
       </section>
       <section>
         <h2>{t('reconciliation:trial.changes')}</h2>
-        <p>{t('reconciliation:trial.changed', { shown: changes.length, total: changedCount })}</p>
+        {changedCount > 0 && <p>{t('reconciliation:trial.changed', { shown: changes.length, total: changedCount })}</p>}
         <DataGrid
           label={t('reconciliation:trial.changes')}
           columns={changed}

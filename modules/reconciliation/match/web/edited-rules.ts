@@ -14,6 +14,9 @@ const NAMES = [
   ...(['tailAmount', 'tailLineAmount', 'tailInvoiceAmount'] as const),
 ]
 
+/** Wide enough for the longest of their words. */
+const CHOICES: ReadonlySet<string> = new Set(['matchWays', 'matchBasis', 'matchAction'])
+
 /** A rule as it is typed. */
 export const editedRule = (rule: TrialRule): EditedLine => editedLine(fields, rule, NAMES)
 
@@ -22,7 +25,11 @@ export const newRule = (): EditedLine => ({ ...editedLine(fields, undefined, NAM
 
 /** Columns in which rules are typed: those of the record. */
 export const ruleColumns = (t: Translate): LineColumn<EditedLine>[] =>
-  NAMES.map((name) => ({ ...editedColumn(name, fieldOf(fields, name), t), isRequired: name === 'orgNo' }))
+  NAMES.map((name) => ({
+    ...editedColumn(name, fieldOf(fields, name), t),
+    ...(CHOICES.has(name) ? { width: 190 } : {}),
+    isRequired: name === 'orgNo',
+  }))
 
 const given = (line: EditedLine, name: (typeof NAMES)[number]): string | null => line[name] || null
 const choiceOf = <const V extends string>(values: readonly V[], value: string | null): V | null =>

@@ -89,9 +89,12 @@ export const moneyStory = z.object({
       currency: z.string(),
       /** Of one delivery of an order: what was ordered, shipped, accepted and came back, at the price of its order. */
       goods: z.array(z.object({ step: z.enum(GOODS_STEPS), qty: z.string(), netAmount: z.string() })),
-      /** What is owed, by its reasons. */
+      /** What is owed, by its reasons; quantities in one unit, 0 and without unit where there are several. */
       sources: z.array(
-        z.object({ sourceType: z.enum(SOURCE_TYPES), qty: z.string(), netAmount: z.string(), taxAmount: z.string() }),
+        z.object({
+          ...{ sourceType: z.enum(SOURCE_TYPES), qty: z.string(), unitNo: z.string() },
+          ...{ netAmount: z.string(), taxAmount: z.string() },
+        }),
       ),
       steps: z.array(
         z.object({

@@ -39,10 +39,15 @@ export const readMoneyStory: Handler<typeof payableCalls, 'ISrmPayableService/ge
       from mine group by currency
     ),
     by_source as (
-      select currency, source_type, sum(qty) as qty, sum(amount) as net, sum(tax_amount) as tax from mine group by currency, source_type
+      -- Quantities of several units are no quantity.
+      select currency, source_type, case when count(distinct purchase_unit_no) filter (where qty <> 0) < 2 then sum(qty) else 0 end as qty,
+        case when count(distinct purchase_unit_no) filter (where qty <> 0) = 1
+          then max(purchase_unit_no) filter (where qty <> 0) else '' end as unit_no,
+        sum(amount) as net, sum(tax_amount) as tax
+      from mine group by currency, source_type
     )
     select s.currency, s.nets, s.taxes,
-      (select json_agg(json_build_object('sourceType', source_type, 'qty', trim_scale(qty)::text, 'netAmount', trim_scale(net)::text,
+      (select json_agg(json_build_object('sourceType', source_type, 'qty', trim_scale(qty)::text, 'unitNo', unit_no, 'netAmount', trim_scale(net)::text,
         'taxAmount', trim_scale(tax)::text) order by source_type) from by_source b where b.currency = s.currency) as sources
     from sums s order by s.currency`.execute(trx)
   if (rows.length === 0) return { stories: [] }

@@ -12,10 +12,12 @@ import { formatField } from '#platform/web/format.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
+import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { payableCalls } from '../contract/calls.ts'
 import { payableFields } from '../contract/fields.ts'
 import { OutlookPanel } from './OutlookPanel.tsx'
+import { PAYABLE_STEPS, PayableStepsPanel } from './PayableStepsPanel.tsx'
 import type { Payable } from './payables.ts'
 import { StoryPanel } from './StoryPanel.tsx'
 import { STORY_PLACES } from './story-places.ts'
@@ -27,14 +29,7 @@ type Entry = CallOutput<typeof payableCalls, 'ISrmPayableService/getPayableEntri
 const GROUPS: readonly FieldGroup[] = [
   {
     titleKey: 'reconciliation:panel.money',
-    names: ['amount', 'taxAmount', 'taxRate', 'currency', 'openNet', 'openTax', 'payableStatus'],
-  },
-  {
-    titleKey: 'reconciliation:panel.steps',
-    names: [
-      ...['onBillNet', 'onBillTax', 'confirmedNet', 'confirmedTax', 'invoicedNet', 'invoicedTax'],
-      ...['approvedNet', 'approvedTax', 'thrownNet', 'thrownTax'],
-    ],
+    names: ['amount', 'taxAmount', 'taxRate', 'currency', 'openNet', 'openTax', 'payableStatus', 'isDisputed'],
   },
   {
     titleKey: 'reconciliation:panel.goods',
@@ -43,7 +38,16 @@ const GROUPS: readonly FieldGroup[] = [
   {
     titleKey: 'reconciliation:panel.documents',
     names: [
-      ...['sourceType', 'postingDate', 'asnNo', 'purchaseNo', 'purchaseSeq', 'purchasePhaseSeq', 'purchaseBatchSeq'],
+      ...[
+        'originNo',
+        'sourceType',
+        'postingDate',
+        'asnNo',
+        'purchaseNo',
+        'purchaseSeq',
+        'purchasePhaseSeq',
+        'purchaseBatchSeq',
+      ],
       ...['supplierNo', 'supplierName', 'orgNo', 'warehouseNo'],
     ],
   },
@@ -51,6 +55,9 @@ const GROUPS: readonly FieldGroup[] = [
 ]
 
 const TONES: Readonly<Record<string, Tone>> = { open: 'attention', onBill: 'info', done: 'good', cancelled: 'neutral' }
+
+/** Shown as a table of their own: amounts of the same step stand in one row. */
+const STEPS = PAYABLE_STEPS.flatMap(({ net, tax }) => [net, tax])
 
 /** Own content of cells, in list and drawer alike. */
 export const payableCells = {
@@ -70,6 +77,7 @@ export const payableCells = {
 /** What is owed for one acceptance or return: its amounts step by step, and the entries that moved them. */
 export function PayablePanel({ row }: { row: Payable }) {
   const { t } = useTexts()
+  const { side } = useSession()
   const origin = STORY_PLACES[row.sourceType ?? '']
   const story = useMemo(() => ({ originNo: row.originNo }), [row.originNo])
   return (
@@ -78,13 +86,15 @@ export function PayablePanel({ row }: { row: Payable }) {
       row={row}
       groups={GROUPS}
       actions={[]}
+      hidden={STEPS}
       cells={{ ...payableCells, originNo: () => origin && <DocumentNumber {...origin} documentNo={row.originNo} /> }}
       shownWhenSet={['lotNo', 'spec', 'asnNo', 'purchaseNo', 'purchaseSeq', 'purchasePhaseSeq', 'purchaseBatchSeq']}
     >
       <section>
-        <h3>{t('reconciliation:outlook.title')}</h3>
+        <h3>{t(`reconciliation:outlook.${side === 'supplier' ? 'title' : 'titleOfPurchaser'}`)}</h3>
         <OutlookPanel id={row.id} moved={row.updateDate} />
       </section>
+      <PayableStepsPanel row={row} />
       <section>
         <h3>{`${t('reconciliation:story.title')}: ${row.originNo}`}</h3>
         <StoryPanel of={story} moved={row.updateDate} />

@@ -27,7 +27,7 @@ function StoryTable({
   rows: readonly (readonly Cell[])[]
 }) {
   return (
-    <table className="rows-table" aria-label={label}>
+    <table className={`rows-table${heads.at(-1)?.isNumeric ? ' rows-sums' : ''}`} aria-label={label}>
       <thead>
         <tr>
           {heads.map(({ text, isNumeric }, at) => (
@@ -82,7 +82,12 @@ export function StoryOfCurrencyPanel({ story }: { story: Story }) {
     text: formatField(payableFields.openNet, value, t, { currency }),
     isNumeric: true,
   })
-  const quantity = (value: string): Cell => ({ text: isZero(value) ? '' : formatQuantity(value), isNumeric: true })
+  const quantity = (value: string, unitNo = ''): Cell => ({
+    text: isZero(value) ? '' : `${formatQuantity(value)} ${unitNo}`.trim(),
+    isNumeric: true,
+  })
+  /** What a table is of, and in which currency its amounts are. */
+  const first = (key: string): Cell => ({ text: `${t(key)} · ${currency}` })
   const head = (key: string): Cell => ({ text: t(key) })
   const numeric = (key: string): Cell => ({ text: t(key), isNumeric: true })
   const named = (kind: string, numbers: readonly string[]): Cell => ({
@@ -94,7 +99,7 @@ export function StoryOfCurrencyPanel({ story }: { story: Story }) {
         <StoryTable
           label={`${t('reconciliation:story.goods')} ${currency}`}
           heads={[
-            head('reconciliation:story.goods'),
+            first('reconciliation:story.goods'),
             numeric('reconciliation:fields.qty'),
             numeric('reconciliation:entries.net'),
           ]}
@@ -108,14 +113,14 @@ export function StoryOfCurrencyPanel({ story }: { story: Story }) {
       <StoryTable
         label={`${t('reconciliation:story.sources')} ${currency}`}
         heads={[
-          head('reconciliation:story.sources'),
+          first('reconciliation:story.sources'),
           numeric('reconciliation:fields.qty'),
           numeric('reconciliation:entries.net'),
           numeric('reconciliation:entries.tax'),
         ]}
-        rows={sources.map(({ sourceType, qty, netAmount, taxAmount }) => [
+        rows={sources.map(({ sourceType, qty, unitNo, netAmount, taxAmount }) => [
           head(`reconciliation:enums.sourceType.${sourceType}`),
-          quantity(qty),
+          quantity(qty, unitNo),
           amount(netAmount),
           amount(taxAmount),
         ])}
@@ -123,7 +128,7 @@ export function StoryOfCurrencyPanel({ story }: { story: Story }) {
       <StoryTable
         label={`${t('reconciliation:story.title')} ${currency}`}
         heads={[
-          head('reconciliation:story.step'),
+          first('reconciliation:story.step'),
           numeric('reconciliation:entries.net'),
           numeric('reconciliation:entries.tax'),
           head('reconciliation:story.documents'),
@@ -150,7 +155,7 @@ export function StoryOfCurrencyPanel({ story }: { story: Story }) {
           <StoryTable
             label={`${t('reconciliation:story.dues')} ${currency}`}
             heads={[
-              head('reconciliation:fields.invoiceDocNo'),
+              first('reconciliation:fields.invoiceDocNo'),
               head('reconciliation:fields.dueDate'),
               numeric('reconciliation:fields.dueAmount'),
               numeric('reconciliation:fields.penaltyAmount'),
@@ -172,7 +177,7 @@ export function StoryOfCurrencyPanel({ story }: { story: Story }) {
           />
           <StoryTable
             label={`${t('reconciliation:story.settlement')} ${currency}`}
-            heads={[head('reconciliation:story.settlement'), numeric('reconciliation:story.withTax')]}
+            heads={[first('reconciliation:story.settlement'), numeric('reconciliation:story.withTax')]}
             rows={SETTLED.filter((name) => ALWAYS.includes(name) || !isZero(settlement[name])).map((name) => [
               head(`reconciliation:story.settled.${name}`),
               amount(settlement[name]),

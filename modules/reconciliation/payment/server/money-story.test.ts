@@ -151,8 +151,8 @@ describe('the money story', () => {
       { step: 'returned', qty: add(qtyOf('returned'), qtyOf('credited')), netAmount: '20' },
     ])
     expect(sources).toEqual([
-      { sourceType: 'acceptance', qty: '1000', netAmount: '2500', taxAmount: '325' },
-      { sourceType: 'return', qty: '-8', netAmount: '-20', taxAmount: '-2.6' },
+      { sourceType: 'acceptance', qty: '1000', unitNo: 'PCS', netAmount: '2500', taxAmount: '325' },
+      { sourceType: 'return', qty: '-8', unitNo: 'PCS', netAmount: '-20', taxAmount: '-2.6' },
     ])
     expect(money[0]).toMatchObject({ step: 'owed', netAmount: '2480', taxAmount: '322.4', documentCount: 2 })
     const bill = await confirmedBill({ payableId, qty: '400' }, { payableId: credited })
@@ -190,5 +190,15 @@ describe('the money story', () => {
       (await act(buyer, (context) => readMoneyStory(context, { supplierNo, month: '2026-03' }))).stories
     expect((await month('S1')).map(({ currency }) => currency)).toEqual(['CNY'])
     expect(await month('S9')).toEqual([])
+    const accepted = async () =>
+      (await month('S1'))[0]?.sources.find(({ sourceType }) => sourceType === 'acceptance') ?? expect.fail('no source')
+    expect(await accepted()).toMatchObject({ unitNo: 'PCS' })
+    // Pieces and boxes are no sum.
+    const { payableId } = await received('10', '10')
+    await database.ownerDb.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx)
+      await sql`update srm_payable set purchase_unit_no = 'BOX' where id = ${payableId}`.execute(trx)
+    })
+    expect(await accepted()).toMatchObject({ qty: '0', unitNo: '' })
   })
 })

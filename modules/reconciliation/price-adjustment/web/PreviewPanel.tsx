@@ -16,6 +16,7 @@ const api = callsOf<typeof priceAdjustmentCalls>()
 const CALL = 'ISrmPriceAdjustmentService/getPriceAdjustmentPreview'
 
 type Preview = CallOutput<typeof priceAdjustmentCalls, typeof CALL>
+type PreviewRow = Preview['rows'][number] & { currency: string }
 type Query = z.output<typeof previewQuery>
 const WIDTHS = {
   ...{ originNo: 140, postingDate: 100, purchaseNo: 130, purchaseSeq: 60, purchasePhaseSeq: 60, purchaseBatchSeq: 60 },
@@ -41,9 +42,9 @@ function Affected({ query }: { query: Query }) {
     queryKey: ['priceAdjustments.preview', query],
     queryFn: ({ signal }) => api(CALL, query, { signal }),
   })
-  const columns = useMemo<GridColumn<Preview['rows'][number]>[]>(
+  const columns = useMemo<GridColumn<PreviewRow>[]>(
     () => [
-      ...rowColumns<Preview['rows'][number]>(adjustmentLineFields, t, WIDTHS),
+      ...rowColumns<PreviewRow>(adjustmentLineFields, t, WIDTHS),
       {
         key: 'pendingNo',
         title: t('reconciliation:priceAdjustment.pendingNo'),
@@ -67,14 +68,14 @@ function Affected({ query }: { query: Query }) {
       <p role="status">
         {t('reconciliation:priceAdjustment.sums', {
           count: rows.length,
-          net: formatField(net, netAmount, t, { currency }),
-          tax: formatField(tax, taxAmount, t, { currency }),
+          net: `${formatField(net, netAmount, t, { currency })} ${currency}`,
+          tax: `${formatField(tax, taxAmount, t, { currency })} ${currency}`,
         })}
       </p>
       <DataGrid
         label={t('reconciliation:priceAdjustment.preview')}
         columns={columns}
-        rows={rows}
+        rows={rows.map((row) => ({ ...row, currency }))}
         rowKey={({ id }) => id}
         empty={t('reconciliation:errors.nothingToAdjust')}
       />

@@ -123,7 +123,7 @@ describe('the list of price adjustments', () => {
     await fill('Item', 'IT-1')
     await fill('New price', '3.9')
     await dialogButton('Preview').click()
-    const sums = page.getByText('1 acceptance, -24.75 net, -3.22 tax.', { exact: true })
+    const sums = page.getByText('1 acceptance, -24.75 CNY net, -3.22 CNY tax.', { exact: true })
     await expect.element(sums).toBeVisible()
     const place = { orgNo: 'O1', warehouseNo: 'W1', classifyType: 'C1', supplierNo: 'S1', goodsNo: 'IT-1' }
     expect(previews).toMatchObject([{ ...place, newPrice: '3.9' }])
