@@ -61,8 +61,9 @@ async function forgetMatch({ trx }: CallContext, docId: string): Promise<Outcome
 async function moveBills(context: CallContext, docId: string): Promise<void> {
   const ofDoc = sql`select bill_id from srm_invoice_line where doc_id = ${docId}`
   const rows = await bills.lock(context, sql`id in (${ofDoc}) and status in ('confirmed', 'invoiced')`)
+  if (rows.length === 0) return
   const { rows: whole } = await sql<{ id: string }>`
-    select b.id from srm_bill b where b.id in (${ofDoc}) and not exists (
+    select b.id from unnest(${rows.map(({ id }) => id)}::bigint[]) b (id) where not exists (
       select from srm_bill_line l where l.bill_id = b.id and not l.is_removed and not exists (
         select from srm_invoice_line i join srm_invoice_doc d on d.id = i.doc_id
         where i.bill_line_id = l.id and not i.is_void and d.status in ('approved', 'thrown')))`.execute(context.trx)

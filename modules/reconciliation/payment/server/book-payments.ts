@@ -108,8 +108,10 @@ async function moveBills(context: CallContext, paymentIds: readonly string[]): P
   const paid = sql`select i.bill_id from srm_payment_entry e join srm_payment_due d on d.id = e.due_id
     join srm_invoice_line i on i.doc_id = d.doc_id where e.payment_id = any (${[...paymentIds]}::bigint[])`
   const rows = await bills.lock(context, sql`id in (${paid}) and status in ('invoiced', 'closed')`)
+  if (rows.length === 0) return
+  // Of these alone: from a sub-query the planner may go over the lines of all bills.
   const { rows: whole } = await sql<{ id: string }>`
-    select b.id from srm_bill b where b.id in (${paid}) and not exists (
+    select b.id from unnest(${rows.map(({ id }) => id)}::bigint[]) b (id) where not exists (
       select from srm_invoice_line i left join srm_payment_due d on d.doc_id = i.doc_id
       where i.bill_id = b.id and not i.is_void and d.payment_status is distinct from 'paid')`.execute(context.trx)
   const isPaid = new Set(whole.map(({ id }) => id))
