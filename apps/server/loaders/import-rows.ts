@@ -31,12 +31,13 @@ const STEP = 1000
 /**
  * Takes rows through an import as an uploaded sheet would go: every cell by the reader of its field, then the import's own
  * checks, then its writing. An upload is refused as a whole; here the faulty rows alone are left out, since nobody is there to
- * mend the source, and the rest is checked again without them.
+ * mend the source, and the rest is checked again without them. `afterStep` is told whenever some of many were written.
  */
 export async function importRows<T extends FieldTable, References>(
   context: CallContext,
   definition: ImportDefinition<T, References>,
   source: readonly SourceRow[],
+  afterStep: () => Promise<void> = async () => {},
 ): Promise<ImportedRows> {
   const refused: RefusedRow[] = []
   const given = new Map(source.map((row) => [row.rowNumber, row.values]))
@@ -55,7 +56,10 @@ export async function importRows<T extends FieldTable, References>(
     const faulty = new Set(errors.map((error) => error.rowNumber))
     rows = rows.filter((row) => !faulty.has(row.rowNumber))
   }
-  for (const part of partsOf(definition, rows)) await definition.writeRows(context, part, references)
+  for (const part of partsOf(definition, rows)) {
+    await definition.writeRows(context, part, references)
+    await afterStep()
+  }
   return { read: source.length, written: rows.length, refused: refused.sort((a, b) => a.rowNumber - b.rowNumber) }
 }
 

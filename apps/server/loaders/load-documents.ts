@@ -78,19 +78,13 @@ export async function loadDocuments(db: Database, source: DocumentSource): Promi
     const buyer = withAuthority(actorContext(trx, purchaser, texts), source)
     const supplier = (supplierNo: string) =>
       actorContext(trx, { ...actor, userNo: supplierNo, userName: supplierNo, side: 'supplier', supplierNo }, texts)
-    const orders = await importRows(buyer, orderImport, source.orders)
+    const orders = await importRows(buyer, orderImport, source.orders, () => refreshStatistics(trx, ORDERED))
     await buyer.flush('order.import')
-    await refreshStatistics(trx, [
-      'srm_purchase_head',
-      'srm_purchase_line',
-      'srm_purchase_batch',
-      'srm_purchase_ledger',
-    ])
     await releaseAndAccept(trx, call, buyer, supplier)
-    const asns = await importRows(buyer, asnImport, source.asns)
+    await refreshStatistics(trx, ORDERED)
+    const asns = await importRows(buyer, asnImport, source.asns, () => refreshStatistics(trx, SHIPPED))
     await buyer.flush('asn.import')
-    await refreshStatistics(trx, ['srm_asn_head', 'srm_asn_line', 'srm_asn_lot'])
-    const receipts = await importRows(buyer, receiptImport, source.receipts)
+    const receipts = await importRows(buyer, receiptImport, source.receipts, () => refreshStatistics(trx, RECEIVED))
     await buyer.flush('receipt.import')
     const checker = actorContext(
       trx,
@@ -114,6 +108,11 @@ async function userIdOf(trx: ScopedTransaction, userNo: string): Promise<string>
   const { id } = await trx.selectFrom('sys_user').select('id').where('user_no', '=', userNo).executeTakeFirstOrThrow()
   return id
 }
+
+/** What the steps write, and later ones search. */
+const ORDERED = ['srm_purchase_head', 'srm_purchase_line', 'srm_purchase_batch', 'srm_purchase_ledger']
+const SHIPPED = ['srm_asn_head', 'srm_asn_line', 'srm_asn_lot']
+const RECEIVED = [...SHIPPED, 'srm_check_receipt']
 
 /** What the next step searches is all new: without statistics of it the planner reads a tenant's rows to find one of them. */
 async function refreshStatistics(trx: ScopedTransaction, tables: readonly string[]): Promise<void> {
