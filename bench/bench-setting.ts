@@ -9,8 +9,8 @@ export interface BenchSetting {
   ownerUrl: string
   product: MeasuredProcess
   reference: MeasuredProcess
-  /** The product on a database with a tenth of the rows. */
-  tenth: { rows: number; ownerUrl: string; product: MeasuredProcess }
+  /** The product on a database with a tenth of the rows, where growth is measured. */
+  tenth?: { rows: number; ownerUrl: string; product: MeasuredProcess }
   clients: readonly number[]
   plan: Omit<LoadPlan, 'clients'>
   /** How long the product is held against its own statements and SQL written by hand. */

@@ -19,16 +19,18 @@ import { benchDatabaseUrl } from './seed-bench.ts'
 
 /** How large and how long to measure. */
 export interface BenchOptions extends Omit<BenchSetting, 'ownerUrl' | 'product' | 'reference' | 'tenth'> {
-  /** Owner's address of the cluster that has the seeds of `rows` and of a tenth of them. */
+  /** Owner's address of the cluster that has the seeds of what `sizesOf` names. */
   clusterUrl: string
   part: BenchPart
 }
 
-/** Everything, or only what is held against its own statements and SQL written by hand. */
-export type BenchPart = 'bench' | 'references'
+/** Everything, only what is held against its own statements and SQL written by hand, or of that only what is owed and billed. */
+export const BENCH_PARTS = ['bench', 'references', 'money'] as const
+export type BenchPart = (typeof BENCH_PARTS)[number]
 
-/** How many order lines a database with a tenth of the rows has. */
-export const tenthOf = (rows: number): number => Math.ceil(rows / 10)
+/** How many order lines the databases have that a part measures: the last has all of them, and of growth the first a tenth. */
+export const sizesOf = (part: BenchPart, rows: number): number[] =>
+  part === 'bench' ? [Math.ceil(rows / 10), rows] : [rows]
 
 /**
  * Measures everything, the servers each in a process of its own, and so the other systems that the product writes to: those of a
@@ -36,7 +38,8 @@ export const tenthOf = (rows: number): number => Math.ceil(rows / 10)
  */
 export async function measureAll(options: BenchOptions): Promise<BenchResult> {
   const ownerUrl = benchDatabaseUrl(options.clusterUrl, options.rows)
-  const tenthUrl = benchDatabaseUrl(options.clusterUrl, tenthOf(options.rows))
+  const [tenthRows = 0] = sizesOf(options.part, options.rows)
+  const tenthUrl = benchDatabaseUrl(options.clusterUrl, tenthRows)
   const started: MeasuredProcess[] = []
   const start = async (script: string, ...args: string[]): Promise<MeasuredProcess> => {
     const measured = await startMeasured(script, args)
@@ -55,7 +58,9 @@ export async function measureAll(options: BenchOptions): Promise<BenchResult> {
       ownerUrl,
       product: await startProduct(ownerUrl),
       reference: await start('./reference-server.ts', ownerUrl),
-      tenth: { rows: tenthOf(options.rows), ownerUrl: tenthUrl, product: await startProduct(tenthUrl) },
+      ...(tenthRows < options.rows
+        ? { tenth: { rows: tenthRows, ownerUrl: tenthUrl, product: await startProduct(tenthUrl) } }
+        : {}),
     }
     const closeReaders = await openLiveReaders(setting.product.port)
     const result = await measure(setting, options.part)
@@ -71,9 +76,9 @@ async function measure(setting: BenchSetting, part: BenchPart): Promise<BenchRes
   const result: BenchResult = { rows: [], facts: [] }
   const references = [measureReferences, measureOpenOrder, measureCreateAsn, measureMoney]
   const others = [measureAgainstFirstPage, measureTabCounts, measureOtherLists, measureRowSecurity, measureGrowth]
-  const works = part === 'references' ? references : [...references, ...others]
+  const works = { bench: [...references, ...others], references, money: [measureMoney] }[part]
   const settle = async () => {
-    for (const url of [setting.ownerUrl, setting.tenth.ownerUrl]) await awaitNotified(url, 'sent', setting.timeoutMs)
+    for (const { ownerUrl } of [setting, ...(setting.tenth ? [setting.tenth] : [])]) await awaitNotified(ownerUrl, 'sent', setting.timeoutMs)
   }
   for (const work of works) {
     await settle()
@@ -81,6 +86,7 @@ async function measure(setting: BenchSetting, part: BenchPart): Promise<BenchRes
     setting.say(resultLines(rows).join('\n'))
     result.rows.push(...rows)
   }
+  if (part === 'money') return result
   await settle()
   const exported = await measureExport(setting)
   result.rows.push(...exported.rows)

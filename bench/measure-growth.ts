@@ -22,6 +22,7 @@ const LISTS = [
  */
 export async function measureGrowth(setting: BenchSetting): Promise<BenchRow[]> {
   const { product, tenth } = setting
+  if (!tenth) throw new Error('growth is measured against a tenth of the rows')
   for (const url of [setting.ownerUrl, tenth.ownerUrl]) await mergeSearchLists(url)
   const rows: BenchRow[] = []
   for (const { title, side, condition } of LISTS) {

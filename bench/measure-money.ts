@@ -8,6 +8,7 @@ import { askOnce, type Participant } from './load-loop.ts'
 import { productParticipant } from './product-participant.ts'
 import { ratioOf } from './ratio.ts'
 import { referenceParticipant } from './reference-participant.ts'
+import { measurePool } from './measure-pool.ts'
 import type { TimedRounds } from './timings.ts'
 
 /** What a bill of 20,000 lines and the matching of 200 lines may take, in milliseconds. */
@@ -23,9 +24,9 @@ interface Key {
   version: number
 }
 
-/** Long documents of money: a bill of all that a supplier is owed, and an invoicing bill that is matched. */
+/** The pool, and long documents of money: a bill of all that a supplier is owed, and an invoicing bill that is matched. */
 export async function measureMoney(setting: BenchSetting): Promise<BenchRow[]> {
-  return [await measureBill(setting), await measureMatch(setting)]
+  return [...(await measurePool(setting)), await measureBill(setting), await measureMatch(setting)]
 }
 
 /** Makes the longest bill by the product and by hand in turns; each is given up again, so that the next one has the same lines. */

@@ -81,14 +81,6 @@ export const OTHER_LISTS: readonly OtherList[] = [
     keyword: '螺丝',
   },
   {
-    title: 'payables of the pool',
-    path: 'ISrmPayableService/getPayablePage',
-    table: 'srm_payable',
-    column: 'originNo',
-    keyword: '螺丝',
-    sides: ['buyer', 'supplier'],
-  },
-  {
     title: 'warehousing details',
     path: 'IWarehousingDetailService/getWarehousingDetailPage',
     table: 'srm_warehousing_detail',

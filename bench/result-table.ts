@@ -60,9 +60,7 @@ export function resultTable({ rows, facts }: BenchResult): string {
     '| work | clients | product p50 / p99 / per s | reference p50 / p99 / per s | ratio against | ratio: min – median – max | before | target | met |',
     '|---|---|---|---|---|---|---|---|---|',
     ...resultLines(rows),
-    '',
-    '| figure | measured | target | met |',
-    '|---|---|---|---|',
+    ...(facts.length > 0 ? ['', '| figure | measured | target | met |', '|---|---|---|---|'] : []),
     ...facts.map(factLine),
   ].join('\n')
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { benchCompany } from './bench-company.ts'
-import { measureAll, tenthOf } from './measure-all.ts'
+import { measureAll, sizesOf } from './measure-all.ts'
 import { type BenchResult, resultLines, resultTable } from './result-table.ts'
 import { benchDatabaseUrl, isSeeded, removeSeed, seedBench } from './seed-bench.ts'
 
@@ -10,7 +10,7 @@ const clusterUrl = process.env.TEST_DATABASE_URL ?? ''
 let result: BenchResult
 
 beforeAll(async () => {
-  for (const rows of [tenthOf(ROWS), ROWS]) await seedBench(clusterUrl, rows)
+  for (const rows of sizesOf('bench', ROWS)) await seedBench(clusterUrl, rows)
   result = await measureAll({
     clusterUrl,
     rows: ROWS,
@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 600_000)
 
 afterAll(async () => {
-  for (const rows of [tenthOf(ROWS), ROWS]) await removeSeed(clusterUrl, rows)
+  for (const rows of sizesOf('bench', ROWS)) await removeSeed(clusterUrl, rows)
 })
 
 describe('the benchmark', () => {

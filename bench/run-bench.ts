@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { startBenchCluster } from './bench-cluster.ts'
-import { type BenchPart, measureAll, tenthOf } from './measure-all.ts'
+import { BENCH_PARTS, type BenchPart, measureAll, sizesOf } from './measure-all.ts'
 import { machineLine, resultTable, writeMeasurements } from './result-table.ts'
 
 const FULL_SIZE = 1_000_000
@@ -16,9 +16,9 @@ if (!Number.isInteger(roundMs) || roundMs < 100) {
   throw new Error('BENCH_ROUND_MS is a whole number from 100: how long a round against the references takes.')
 }
 const part = process.env.BENCH_PART ?? 'bench'
-if (!isPart(part)) throw new Error('BENCH_PART is bench, for everything, or references.')
+if (!isPart(part)) throw new Error(`BENCH_PART is one of ${BENCH_PARTS.join(', ')}; bench is everything.`)
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
-const cluster = await startBenchCluster('.data/bench', [tenthOf(rows), rows], say)
+const cluster = await startBenchCluster('.data/bench', sizesOf(part, rows), say)
 try {
   const result = await measureAll({
     clusterUrl: cluster.ownerUrl,
@@ -56,5 +56,5 @@ async function databaseVersion(ownerUrl: string): Promise<string> {
 }
 
 function isPart(name: string): name is BenchPart {
-  return name === 'bench' || name === 'references'
+  return BENCH_PARTS.some((part) => part === name)
 }

@@ -1,12 +1,11 @@
 import type { BenchSide } from '../bench-company.ts'
-import { handWrittenScope, readOnce } from '../hand-written-scope.ts'
+import { handWrittenScope } from '../hand-written-scope.ts'
 import { type HandWritten, prepared, reading } from './hand-written.ts'
+import { ORDER, pageOf, type SearchedWord, SIZE, searchOf } from './list-search.ts'
 
-/** Rows on a page. */
-const SIZE = 20
-/** How far the product counts a list, and a search for words. */
+/** How far the product counts a list. */
 const LIMIT = 10_000
-const SEARCH_LIMIT = 100
+const TABLE = 'srm_purchase_batch'
 
 const COLUMNS = `t1.id, t1.purchase_no as "purchaseNo", t1.purchase_seq as "purchaseSeq",
   t1.purchase_phase_seq as "purchasePhaseSeq", t1.purchase_batch_seq as "purchaseBatchSeq", t1.status,
@@ -37,17 +36,12 @@ const JOINS = `join srm_purchase_head head on head.id = t1.head_id join srm_purc
   left join lateral (select max(p.party) as party, bool_or(p.field_name = 'isCancelled') as is_cancelled
     from srm_purchase_change p where p.head_id = t1.head_id and p.state = 'proposed') change on true`
 
-const ORDER = 'order by t1.update_date desc, t1.id desc'
-
-const pageOf = (scope: string, rows: number, offset: number): string =>
-  `select t1.id from srm_purchase_batch t1 where ${scope} ${ORDER} limit ${rows} offset ${offset}`
-
 /** Page 1 with its total, counted as far as the product counts or to the end, in one statement. */
 export function firstPageByHand(side: BenchSide, { isExact }: { isExact: boolean }): HandWritten {
   const scope = handWrittenScope[side]
   const limit = isExact ? '' : `limit ${LIMIT + 1}`
   return reading(
-    prepared(`with page as materialized (${pageOf(scope, SIZE, 0)})
+    prepared(`with page as materialized (${pageOf(TABLE, scope, SIZE, 0)})
       select ${COLUMNS},
         (select count(*)::int from (select from srm_purchase_batch where ${scope} ${limit}) counted) as total
       from page join srm_purchase_batch t1 using (id) ${JOINS} ${ORDER}`),
@@ -58,33 +52,13 @@ export function firstPageByHand(side: BenchSide, { isExact }: { isExact: boolean
 export function deepPageByHand(side: BenchSide, page: number): HandWritten {
   const offset = (page - 1) * SIZE
   return reading(
-    prepared(`with found as materialized (${pageOf(handWrittenScope[side], SIZE + 1, offset)}),
+    prepared(`with found as materialized (${pageOf(TABLE, handWrittenScope[side], SIZE + 1, offset)}),
       page as (select id from found limit ${SIZE})
       select ${COLUMNS}, (select ${offset} + count(*)::int from found) as total
       from page join srm_purchase_batch t1 using (id) ${JOINS} ${ORDER}`),
   )
 }
 
-/** Puts the ids of a page into a setting, from which a prepared statement of the same flush reads its rows. */
-const keepPage = (ids: string): string => `set_config('byhand.page', array(${ids})::text, false) as page`
-
-/**
- * A search and its total, which are planned for the word and therefore short, and the rows behind them. A rare word is walked once,
- * as far as the total is counted. Matches of a common one are counted in the order of another index than that of the page.
- */
-export function searchByHand(side: BenchSide, keyword: string, { isCommon }: { isCommon: boolean }): HandWritten {
-  const matches = `${readOnce(handWrittenScope[side])} and t1.search_text @~ search_pattern($1)`
-  const rare = `with found as materialized (select t1.id, t1.update_date from srm_purchase_batch t1
-      where ${matches} ${ORDER} limit ${SEARCH_LIMIT + 1})
-    select count(*)::int as total, ${keepPage(`select t1.id from found t1 ${ORDER} limit ${SIZE}`)} from found`
-  const common = `with page as materialized (${pageOf(matches, SIZE, 0)}),
-      size as materialized (select count(*)::int as rows from page)
-    select case when rows < ${SIZE} then rows else (select count(*)::int from (select from srm_purchase_batch t1
-        where ${matches} order by t1.org_no limit ${SEARCH_LIMIT + 1}) counted) end as total,
-      ${keepPage('select id from page')} from size`
-  return reading(
-    { text: isCommon ? common : rare, values: [{ kind: 'fixed', value: keyword }], isPrepared: false },
-    prepared(`select ${COLUMNS} from srm_purchase_batch t1 ${JOINS}
-      where t1.id = any(current_setting('byhand.page')::bigint[]) ${ORDER}`),
-  )
-}
+/** A search for a word among order lines, and its total. */
+export const searchByHand = (side: BenchSide, keyword: string, word: SearchedWord): HandWritten =>
+  searchOf(TABLE, handWrittenScope[side], keyword, { ...word, columns: COLUMNS, joins: JOINS })

@@ -9,7 +9,7 @@ const orgs = benchCompany.orgNos.map((orgNo) => `'${orgNo}'`).join(', ')
 export const approvalScope = `tenantsid = '${benchCompany.tenantsid}' and org_no in (${orgs})`
 
 /** Page 1 with its total in one statement. */
-const firstPage = (table: string, scope: string, columns: string): HandWritten =>
+export const firstPage = (table: string, scope: string, columns: string): HandWritten =>
   reading(
     prepared(`with page as materialized (select t1.id from ${table} t1 where ${scope} ${ORDER} limit 20)
       select ${columns}, (select count(*)::int from (select from ${table} where ${scope} limit 10001) counted) as total
