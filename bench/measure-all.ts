@@ -78,7 +78,8 @@ async function measure(setting: BenchSetting, part: BenchPart): Promise<BenchRes
   const others = [measureAgainstFirstPage, measureTabCounts, measureOtherLists, measureRowSecurity, measureGrowth]
   const works = { bench: [...references, ...others], references, money: [measureMoney] }[part]
   const settle = async () => {
-    for (const { ownerUrl } of [setting, ...(setting.tenth ? [setting.tenth] : [])]) await awaitNotified(ownerUrl, 'sent', setting.timeoutMs)
+    for (const { ownerUrl } of [setting, ...(setting.tenth ? [setting.tenth] : [])])
+      await awaitNotified(ownerUrl, 'sent', setting.timeoutMs)
   }
   for (const work of works) {
     await settle()

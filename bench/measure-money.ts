@@ -5,10 +5,10 @@ import { type BenchRow, timingsOf } from './bench-row.ts'
 import type { BenchSetting } from './bench-setting.ts'
 import { type BilledParty, makeBillByHand } from './by-hand/make-bill.ts'
 import { askOnce, type Participant } from './load-loop.ts'
+import { measurePool } from './measure-pool.ts'
 import { productParticipant } from './product-participant.ts'
 import { ratioOf } from './ratio.ts'
 import { referenceParticipant } from './reference-participant.ts'
-import { measurePool } from './measure-pool.ts'
 import type { TimedRounds } from './timings.ts'
 
 /** What a bill of 20,000 lines and the matching of 200 lines may take, in milliseconds. */

@@ -20,7 +20,8 @@ const COLUMNS = `t1.id, t1.origin_no as "originNo", t1.source_type as "sourceTyp
   to_char(t1.update_date, 'YYYY-MM-DD HH24:MI:SS') as "updateDate"`
 
 /** Page 1 of the pool with its total. */
-export const payablesByHand = (side: BenchSide): HandWritten => firstPage('srm_payable', handWrittenScope[side], COLUMNS)
+export const payablesByHand = (side: BenchSide): HandWritten =>
+  firstPage('srm_payable', handWrittenScope[side], COLUMNS)
 
 /** A search for a word in the pool. */
 export const searchPayablesByHand = (side: BenchSide, keyword: string, word: SearchedWord): HandWritten =>
