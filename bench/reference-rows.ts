@@ -2,6 +2,7 @@ import type { BenchRow, BenchTarget } from './bench-row.ts'
 import type { BenchSetting } from './bench-setting.ts'
 import { type Participant, runInTurns } from './load-loop.ts'
 import { ratioOf } from './ratio.ts'
+import type { TimedRounds } from './timings.ts'
 
 /** A job of the product, its own statements, SQL that somebody wrote by hand, and of a search the first page of its list. */
 export interface ReferencedJob {
@@ -31,9 +32,13 @@ export async function referenceRows(
   job: ReferencedJob,
   targets: Partial<Record<Reference, ReferenceTarget>>,
 ): Promise<BenchRow[]> {
+  const { firstPage, ...own } = job
   const rows: BenchRow[] = []
   for (const clients of setting.clients) {
-    const { product, ...timed } = await runInTurns({ ...job }, { ...setting.referencePlan, clients })
+    const plan = { ...setting.referencePlan, clients }
+    const { product, ...timed }: Partial<Record<Reference, TimedRounds>> & { product: TimedRounds } = await (firstPage
+      ? runInTurns({ ...own, firstPage }, plan)
+      : runInTurns(own, plan))
     for (const reference of ['statements', 'byHand', 'firstPage'] as const) {
       const { [reference]: other } = timed
       if (!other) continue
