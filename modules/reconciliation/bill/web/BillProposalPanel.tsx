@@ -10,7 +10,7 @@ import type { ChosenProposal } from './use-bill-proposal.ts'
 type Row = NonNullable<ChosenProposal['proposal']>['rows'][number]
 
 const WIDTHS = {
-  ...{ postingDate: 96, originNo: 140, sourceType: 116, purchaseNo: 130, goodsNo: 124, goodsName: 140 },
+  ...{ postingDate: 96, originNo: 140, sourceType: 130, purchaseNo: 130, goodsNo: 124, goodsName: 140 },
   ...{ openQty: 80, purchaseUnitNo: 56, openNet: 100, openTax: 90, taxRate: 64 },
 }
 

@@ -164,7 +164,7 @@ export function EnteredInvoicesPanel({ doc, lines: stated, isSaving, onSaving }:
           </p>
         )}
         {canEnter && (
-          <p>
+          <p className="entry-file">
             <button type="button" className="button" onClick={() => setIsReading(true)}>
               {t('reconciliation:electronic.upload')}
             </button>
