@@ -26,11 +26,11 @@ interface Key {
 
 /** The pool, and long documents of money: a bill of all that a supplier is owed, and an invoicing bill that is matched. */
 export async function measureMoney(setting: BenchSetting): Promise<BenchRow[]> {
-  return [...(await measurePool(setting)), await measureBill(setting), await measureMatch(setting)]
+  return [...(await measurePool(setting)), ...(await measureBill(setting)), await measureMatch(setting)]
 }
 
 /** Makes the longest bill by the product and by hand in turns; each is given up again, so that the next one has the same lines. */
-async function measureBill(setting: BenchSetting): Promise<BenchRow> {
+async function measureBill(setting: BenchSetting): Promise<BenchRow[]> {
   const billPeriod = new Date().toISOString().slice(0, 7)
   const party: BilledParty = { orgNo: 'O00', supplierNo: 'S008', currency: 'CNY', billPeriod }
   const ours: number[] = []
@@ -48,15 +48,24 @@ async function measureBill(setting: BenchSetting): Promise<BenchRow> {
   const [count = 0, ...others] = lines
   if (count === 0 || others.some((one) => one !== count)) throw new Error(`bills differ: ${lines.join(', ')} lines`)
   const [product, reference] = [timingsOf(ours), timingsOf(theirs)]
-  return {
-    work: `make a bill of ${count} lines, at most ${BILL_MS} ms`,
-    clients: 1,
-    product,
-    reference,
-    against: 'one statement by hand, p50',
-    ratio: ratioOf(product, reference),
-    target: { kind: 'atMost', value: 2 },
-  }
+  const limit = limitOf(product, BILL_MS)
+  const made = { work: `make a bill of ${count} lines`, clients: 1, product }
+  return [
+    {
+      ...made,
+      reference,
+      against: 'one statement by hand, p50',
+      ratio: ratioOf(product, reference),
+      target: { kind: 'atMost', value: 2 },
+    },
+    {
+      ...made,
+      reference: limit,
+      against: `${BILL_MS} ms, p50`,
+      ratio: ratioOf(product, limit),
+      target: { kind: 'atMost', value: 1 },
+    },
+  ]
 }
 
 /** Commits an invoicing bill of 200 lines, which compares each of them with orders and receipts, and takes it back, again and again. */
