@@ -15,7 +15,6 @@ import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import { approvalStatusCells } from './approval-status-cells.ts'
 import { RecordDetailPanel } from './RecordDetailPanel.tsx'
 import { recordApi } from './record-api.ts'
-import type { RecordScreens } from './record-routes.ts'
 import type { RecordTool } from './record-tool.ts'
 import { reasonAgainst, useApprovalActions } from './use-approval-actions.ts'
 import { useRecordActions } from './use-record-actions.ts'
@@ -28,7 +27,7 @@ interface RecordListScreenProps {
   modifyPath: string
   tools?: readonly RecordTool[]
   /** What the list says to either side where it has nothing. */
-  emptyTextKeys?: RecordScreens['emptyTextKeys']
+  emptyTextKeys?: Readonly<Record<'purchaser' | 'supplier', string>>
 }
 
 /** The list of a record: search, add, modify, physical delete, import, export, edit in Excel, and its detail in the drawer. */
