@@ -116,7 +116,11 @@ from sys_role_menu read where read.menu_no = 'invoiceManagement' and 'isSearch' 
 on conflict (role_id, menu_no) do nothing;
 select grant_new_menu('selfBillingAgreement', '{isSearch,isAdd,isModify,isPhysicalDelete,isImport,isExport}');
 
--- The print of an invoicing bill shows its invoices, too, by rate of tax.
+-- The print of an invoicing bill shows seller, buyer and the unit of each line, and its invoices by rate of tax.
+update doc_print_template set content = jsonb_insert(jsonb_insert(content, '{body,3,columns,5}', '{"field": "purchaseUnitNo", "width": 12}'),
+  '{body,2}', '{"type": "fields", "columns": 3, "items": [{"field": "supplierTaxNo"}, {"field": "supplierAddress"},
+    {"field": "originalInvoiceNos"}, {"field": "buyerName"}, {"field": "buyerTaxNo"}, {"field": "buyerAddress"}]}')
+where tenantsid = '' and template_code = 'invoicing-bill-a4';
 update doc_print_template set content = jsonb_set(content, '{body}', (content -> 'body') || jsonb_build_array(
   '{"type": "space", "height": 3}'::jsonb,
   '{"type": "table", "rows": "invoices", "columns": [{"field": "invoiceNo", "width": 44}, {"field": "invoiceDate", "width": 24},

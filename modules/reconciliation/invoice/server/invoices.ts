@@ -13,6 +13,7 @@ import { enterInvoices } from './enter-invoices.ts'
 import { makeInvoices } from './make-invoices.ts'
 import { makeSelfBilled } from './make-self-billed.ts'
 import { matchDoc } from './match-doc.ts'
+import { printedParties } from './printed-parties.ts'
 import { giveInvoiceFiles } from './read-invoice-file.ts'
 import { openReleases, releaseDifferences } from './release-differences.ts'
 
@@ -239,6 +240,7 @@ export const invoices = implementDocument(invoiceDoc, invoiceSchemas, {
     // What the purchaser issues in the supplier's place says so, as EN 16931 asks for.
     titleKeyOf: ({ isSelfBilled, isRed }) =>
       isSelfBilled ? `reconciliation:invoiceDoc.${isRed ? 'selfBilledCredit' : 'selfBilled'}` : undefined,
+    ...printedParties,
   },
   files: {
     store: documentFileStore,

@@ -137,6 +137,14 @@ describe('what the purchaser issues under a self-billing agreement', () => {
     ])
     expect(places[1]).toBe((places[0] ?? 0) + 1)
     expect(await rowsOf(docs[1]?.id ?? '')).toEqual([`${numberOf(places[1] ?? 0)} t 13 -10 -1.3 3 f`])
+    await sql`update bm_org set tax_registration_no = 'B-77', registered_address = 'Quay 1' where org_no = 'O1'`.execute(
+      database.ownerDb,
+    )
+    const [printable] = invoices.module.printables ?? []
+    const [print] = await act(supplier, async (context) => (await printable?.read(context, [docs[1]?.id ?? ''])) ?? [])
+    expect(print?.head).toMatchObject({
+      ...{ buyerTaxNo: 'B-77', buyerAddress: 'Quay 1', originalInvoiceNos: (await docOf(original.id)).invoice_nos },
+    })
     for (const { id } of docs) await does(CONFIRM, id)
     expect((await docOf(docs[1]?.id ?? '')).status).toBe('approved')
   })
