@@ -216,7 +216,7 @@ describe('the pool', () => {
     const make = button('Make bill of these')
     await expect
       .element(make)
-      .toHaveAttribute('aria-description', 'A bill is of one organisation, one supplier and one currency.')
+      .toHaveAttribute('aria-description', 'A bill is of one organization, one supplier and one currency.')
     await choose('3')
     await choose('4')
     await expect.element(make).toHaveAttribute('aria-description', 'Only rows with something open can be billed.')

@@ -82,7 +82,7 @@ describe('the bills that may be invoiced', () => {
       .element(invoice())
       .toHaveAttribute(
         'aria-description',
-        'Bills that are invoiced together are of one organisation, one supplier and one currency.',
+        'Bills that are invoiced together are of one organization, one supplier and one currency.',
       )
   })
 })
