@@ -235,6 +235,37 @@ describe('a refused call', () => {
     expect(await api('Svc/read', {})).toBe('ended')
   })
 
+  it('is none when the session is renewed: that call goes out alone, behind those on their way and before later ones', async () => {
+    const finish: (() => void)[] = []
+    const paths: string[] = []
+    fakeFetch.mockImplementation((url) => {
+      paths.push(String(url).split('/').at(-1) ?? '')
+      return new Promise((resolve) => {
+        finish.push(() => resolve(json(200, { status: 200, data: 'done' })))
+      })
+    })
+    const next = async (count: number) => {
+      await vi.waitFor(() => expect(finish).toHaveLength(count))
+      finish.at(-1)?.()
+    }
+    const before = api('Svc/before', {})
+    const renewal = api('Svc/renew', {}, { isSessionRenewal: true })
+    const later = api('Svc/later', {})
+    await Promise.resolve()
+    expect(paths).toEqual(['before'])
+    await next(1)
+    await next(2)
+    expect(paths).toEqual(['before', 'renew'])
+    await next(3)
+    expect(await Promise.all([before, renewal, later])).toEqual(['done', 'done', 'done'])
+    expect(paths).toEqual(['before', 'renew', 'later'])
+    // One that is refused lets later ones go all the same.
+    answer(422, { errorCode: 'x', errorMessage: 'Too short.' })
+    await act(() => failure(api('Svc/renew', {}, { isSessionRenewal: true })))
+    await act(() => failure(api('Svc/later', {})))
+    expect(fakeFetch).toHaveBeenCalledTimes(5)
+  })
+
   it('is shown once with a count when it happens again, and for five seconds', async () => {
     vi.useFakeTimers()
     answer(422, { errorCode: 'x', errorMessage: 'Too late.' })

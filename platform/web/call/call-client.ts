@@ -10,6 +10,7 @@ import { createStore } from '../store.ts'
 import { currentLanguage } from '../texts/texts.ts'
 import { CallError, errorFromBody, STALE_CODE, transportError } from './call-error.ts'
 import { heldCalls } from './held-calls.ts'
+import { inTurn } from './in-turn.ts'
 import { fileNameOf, saveFile } from './save-file.ts'
 import { sendForm } from './send-form.ts'
 
@@ -43,6 +44,8 @@ export interface CallOptions {
   isExpirySilent?: boolean | undefined
   /** Ends the session, so it goes out while all other calls are held. */
   isSessionEnd?: boolean | undefined
+  /** Renews the session, so it goes out alone. */
+  isSessionRenewal?: boolean | undefined
   /** A `randomId()` that stays the same for every attempt of one submit. */
   idempotencyKey?: string | undefined
   /** Menu entry the call is made from; that of the shown page unless given. */
@@ -153,7 +156,14 @@ interface CallRequest {
   send?: (url: string, signal: AbortSignal) => Promise<Response>
 }
 
-async function exchange<R>(
+const exchange = <R>(
+  path: string,
+  request: CallRequest,
+  options: CallOptions,
+  read: (response: Response) => Promise<R>,
+): Promise<R> => inTurn(options.isSessionRenewal === true, () => exchangeNow(path, request, options, read))
+
+async function exchangeNow<R>(
   path: string,
   request: CallRequest,
   options: CallOptions,

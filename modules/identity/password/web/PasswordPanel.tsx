@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import { callsOf } from '#platform/web/call/call-client.ts'
+import type { CallInput } from '#platform/contract/calls.ts'
+import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { encodePassword } from '#platform/web/call/encode-password.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
@@ -10,6 +11,11 @@ import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { usePasswordPolicy } from './use-password-policy.ts'
 
 const api = callsOf<typeof passwordCalls>()
+
+const changePassword = (
+  input: CallInput<typeof passwordCalls, 'ISupSrmSysUserService/updatepwd'>,
+  options: CallOptions,
+) => api('ISupSrmSysUserService/updatepwd', input, { ...options, isSessionRenewal: true })
 
 interface PasswordPanelProps {
   onChanged?: () => void
@@ -32,7 +38,7 @@ export function PasswordPanel({ onChanged, onDirty }: PasswordPanelProps) {
   const [typed, setTyped] = useState(EMPTY)
   const [isShown, setIsShown] = useState(false)
   const [isTried, setIsTried] = useState(false)
-  const change = useCommand(api.command('ISupSrmSysUserService/updatepwd'), {
+  const change = useCommand(changePassword, {
     successKey: 'identity:password.changed',
     onDone: () => {
       setTyped(EMPTY)
