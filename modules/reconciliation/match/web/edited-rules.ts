@@ -14,8 +14,8 @@ const NAMES = [
   ...(['tailAmount', 'tailLineAmount', 'tailInvoiceAmount'] as const),
 ]
 
-/** Wide enough for the longest of their words. */
-const CHOICES: ReadonlySet<string> = new Set(['matchWays', 'matchBasis', 'matchAction'])
+/** Pixels in which the longest word of a choice finds room. */
+const CHOICE_WIDTH = 190
 
 /** A rule as it is typed. */
 export const editedRule = (rule: TrialRule): EditedLine => editedLine(fields, rule, NAMES)
@@ -27,7 +27,7 @@ export const newRule = (): EditedLine => ({ ...editedLine(fields, undefined, NAM
 export const ruleColumns = (t: Translate): LineColumn<EditedLine>[] =>
   NAMES.map((name) => ({
     ...editedColumn(name, fieldOf(fields, name), t),
-    ...(CHOICES.has(name) ? { width: 190 } : {}),
+    ...(fieldOf(fields, name).kind === 'enum' ? { width: CHOICE_WIDTH } : {}),
     isRequired: name === 'orgNo',
   }))
 

@@ -1,3 +1,4 @@
+import { PlainTable } from '#platform/web/detail/PlainTable.tsx'
 import { formatField } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { payableFields } from '../contract/fields.ts'
@@ -19,28 +20,18 @@ export function PayableStepsPanel({ row }: { row: Payable }) {
   return (
     <section>
       <h3>{title}</h3>
-      <table className="rows-table rows-sums" aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{`${t('reconciliation:story.step')} · ${row.currency}`}</th>
-            <th scope="col" className="rows-number">
-              {t('reconciliation:entries.net')}
-            </th>
-            <th scope="col" className="rows-number">
-              {t('reconciliation:entries.tax')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {PAYABLE_STEPS.map(({ step, net, tax }) => (
-            <tr key={step}>
-              <td>{t(`reconciliation:enums.movement.${step}`)}</td>
-              <td className="rows-number">{formatField(payableFields[net], row[net], t, row)}</td>
-              <td className="rows-number">{formatField(payableFields[tax], row[tax], t, row)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        label={title}
+        heads={[
+          { text: `${t('reconciliation:story.step')} · ${row.currency}` },
+          { text: t('reconciliation:entries.net'), isNumeric: true },
+          { text: t('reconciliation:entries.tax'), isNumeric: true },
+        ]}
+        rows={PAYABLE_STEPS.map(({ step, net, tax }) => [
+          { text: t(`reconciliation:enums.movement.${step}`) },
+          ...[net, tax].map((name) => ({ text: formatField(payableFields[name], row[name], t, row), isNumeric: true })),
+        ])}
+      />
     </section>
   )
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { formatQuantity, isZero } from '#platform/contract/values/decimal.ts'
 import { DocumentNumber } from '#platform/web/detail/DocumentNumber.tsx'
+import { PlainTable, type TableCell } from '#platform/web/detail/PlainTable.tsx'
 import { formatField } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { payableCalls } from '../contract/calls.ts'
@@ -10,50 +10,6 @@ import { STORY_PLACES } from './story-places.ts'
 
 /** What is owed in one currency. */
 type Story = CallOutput<typeof payableCalls, 'ISrmPayableService/getMoneyStory'>['stories'][number]
-
-interface Cell {
-  text: ReactNode
-  isNumeric?: boolean
-}
-
-/** A table to read, with a label for those who do not see it. */
-function StoryTable({
-  label,
-  heads,
-  rows,
-}: {
-  label: string
-  heads: readonly Cell[]
-  rows: readonly (readonly Cell[])[]
-}) {
-  return (
-    <table className={`rows-table${heads.at(-1)?.isNumeric ? ' rows-sums' : ''}`} aria-label={label}>
-      <thead>
-        <tr>
-          {heads.map(({ text, isNumeric }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns are shown as they are given
-            <th key={at} scope="col" className={isNumeric ? 'rows-number' : undefined}>
-              {text}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((cells, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only shown, and replaced together
-          <tr key={row}>
-            {cells.map(({ text, isNumeric }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: cells stand in the order of their columns
-              <td key={at} className={isNumeric ? 'rows-number' : undefined}>
-                {text}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
 
 /** Numbers of documents, each of which opens where the reader has its list, and how many more there are. */
 function Documents({ of, count = of.length }: { of: readonly { kind: string; documentNo: string }[]; count?: number }) {
@@ -78,25 +34,25 @@ function Documents({ of, count = of.length }: { of: readonly { kind: string; doc
 export function StoryOfCurrencyPanel({ story }: { story: Story }) {
   const { currency, goods, sources, steps, dues, settlement } = story
   const { t } = useTexts()
-  const amount = (value: string): Cell => ({
+  const amount = (value: string): TableCell => ({
     text: formatField(payableFields.openNet, value, t, { currency }),
     isNumeric: true,
   })
-  const quantity = (value: string, unitNo = ''): Cell => ({
+  const quantity = (value: string, unitNo = ''): TableCell => ({
     text: isZero(value) ? '' : `${formatQuantity(value)} ${unitNo}`.trim(),
     isNumeric: true,
   })
   /** What a table is of, and in which currency its amounts are. */
-  const first = (key: string): Cell => ({ text: `${t(key)} · ${currency}` })
-  const head = (key: string): Cell => ({ text: t(key) })
-  const numeric = (key: string): Cell => ({ text: t(key), isNumeric: true })
-  const named = (kind: string, numbers: readonly string[]): Cell => ({
+  const first = (key: string): TableCell => ({ text: `${t(key)} · ${currency}` })
+  const head = (key: string): TableCell => ({ text: t(key) })
+  const numeric = (key: string): TableCell => ({ text: t(key), isNumeric: true })
+  const named = (kind: string, numbers: readonly string[]): TableCell => ({
     text: <Documents of={numbers.map((documentNo) => ({ kind, documentNo }))} />,
   })
   return (
     <>
       {goods.length > 0 && (
-        <StoryTable
+        <PlainTable
           label={`${t('reconciliation:story.goods')} ${currency}`}
           heads={[
             first('reconciliation:story.goods'),
@@ -110,7 +66,7 @@ export function StoryOfCurrencyPanel({ story }: { story: Story }) {
           ])}
         />
       )}
-      <StoryTable
+      <PlainTable
         label={`${t('reconciliation:story.sources')} ${currency}`}
         heads={[
           first('reconciliation:story.sources'),
@@ -125,7 +81,7 @@ export function StoryOfCurrencyPanel({ story }: { story: Story }) {
           amount(taxAmount),
         ])}
       />
-      <StoryTable
+      <PlainTable
         label={`${t('reconciliation:story.title')} ${currency}`}
         heads={[
           first('reconciliation:story.step'),
@@ -152,7 +108,7 @@ export function StoryOfCurrencyPanel({ story }: { story: Story }) {
         <p>{t('reconciliation:story.noDues')}</p>
       ) : (
         <>
-          <StoryTable
+          <PlainTable
             label={`${t('reconciliation:story.dues')} ${currency}`}
             heads={[
               first('reconciliation:fields.invoiceDocNo'),
@@ -175,7 +131,7 @@ export function StoryOfCurrencyPanel({ story }: { story: Story }) {
               amount(due.openAmount),
             ])}
           />
-          <StoryTable
+          <PlainTable
             label={`${t('reconciliation:story.settlement')} ${currency}`}
             heads={[first('reconciliation:story.settlement'), numeric('reconciliation:story.withTax')]}
             rows={SETTLED.filter((name) => ALWAYS.includes(name) || !isZero(settlement[name])).map((name) => [
