@@ -30,6 +30,7 @@ export const MODULES: readonly ModuleEntry[] = [
       ...['orders', 'discrepancies', 'deliveries'],
     ],
   },
+  { folder: 'scheduling', enters: ['identity', 'system', 'messages', 'master-data', 'files', 'orders'] },
   { folder: 'discrepancies', enters: ['identity', 'system', 'messages', 'files', 'orders'] },
   {
     folder: 'reconciliation',

@@ -1933,6 +1933,7 @@ export const TEXT_MODULES: Readonly<Record<string, string>> = {
   "orders": "orders",
   "deliveries": "deliveries",
   "receipts": "receipts",
+  "scheduling": "scheduling",
   "discrepancies": "discrepancies",
   "reconciliation": "reconciliation",
   "messages": "messages",

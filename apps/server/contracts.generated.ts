@@ -7,6 +7,7 @@ import { calls as files } from '#modules/files/contract.ts'
 import { calls as orders } from '#modules/orders/contract.ts'
 import { calls as deliveries } from '#modules/deliveries/contract.ts'
 import { calls as receipts } from '#modules/receipts/contract.ts'
+import { calls as scheduling } from '#modules/scheduling/contract.ts'
 import { calls as discrepancies } from '#modules/discrepancies/contract.ts'
 import { calls as reconciliation } from '#modules/reconciliation/contract.ts'
 import { calls as messages } from '#modules/messages/contract.ts'
@@ -27,6 +28,7 @@ import { filesTexts } from '#modules/files/contract/texts.ts'
 import { ordersTexts } from '#modules/orders/contract/texts.ts'
 import { deliveriesTexts } from '#modules/deliveries/contract/texts.ts'
 import { receiptsTexts } from '#modules/receipts/contract/texts.ts'
+import { schedulingTexts } from '#modules/scheduling/contract/texts.ts'
 import { discrepanciesTexts } from '#modules/discrepancies/contract/texts.ts'
 import { reconciliationTexts } from '#modules/reconciliation/contract/texts.ts'
 import { messagesTexts } from '#modules/messages/contract/texts.ts'
@@ -42,6 +44,7 @@ export const callTables = {
   orders: orders,
   deliveries: deliveries,
   receipts: receipts,
+  scheduling: scheduling,
   discrepancies: discrepancies,
   reconciliation: reconciliation,
   messages: messages,
@@ -58,6 +61,7 @@ export const allCalls = {
   ...orders,
   ...deliveries,
   ...receipts,
+  ...scheduling,
   ...discrepancies,
   ...reconciliation,
   ...messages,
@@ -74,6 +78,7 @@ export const moduleTexts = [
   ordersTexts,
   deliveriesTexts,
   receiptsTexts,
+  schedulingTexts,
   discrepanciesTexts,
   reconciliationTexts,
   messagesTexts,

@@ -7,6 +7,7 @@ import { filesServer } from '#modules/files/server.ts'
 import { ordersServer } from '#modules/orders/server.ts'
 import { deliveriesServer } from '#modules/deliveries/server.ts'
 import { receiptsServer } from '#modules/receipts/server.ts'
+import { schedulingServer } from '#modules/scheduling/server.ts'
 import { discrepanciesServer } from '#modules/discrepancies/server.ts'
 import { reconciliationServer } from '#modules/reconciliation/server.ts'
 import { messagesServer } from '#modules/messages/server.ts'
@@ -24,6 +25,7 @@ export type Parts =
   & PartsOf<typeof ordersServer>
   & PartsOf<typeof deliveriesServer>
   & PartsOf<typeof receiptsServer>
+  & PartsOf<typeof schedulingServer>
   & PartsOf<typeof discrepanciesServer>
   & PartsOf<typeof reconciliationServer>
   & PartsOf<typeof messagesServer>
@@ -39,6 +41,7 @@ export const makeModules = (parts: Parts): readonly ServerModule[] => [
   withParts(ordersServer, parts),
   withParts(deliveriesServer, parts),
   withParts(receiptsServer, parts),
+  withParts(schedulingServer, parts),
   withParts(discrepanciesServer, parts),
   withParts(reconciliationServer, parts),
   withParts(messagesServer, parts),

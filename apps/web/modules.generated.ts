@@ -7,6 +7,7 @@ import { filesWeb } from '#modules/files/web.ts'
 import { ordersWeb } from '#modules/orders/web.ts'
 import { deliveriesWeb } from '#modules/deliveries/web.ts'
 import { receiptsWeb } from '#modules/receipts/web.ts'
+import { schedulingWeb } from '#modules/scheduling/web.ts'
 import { discrepanciesWeb } from '#modules/discrepancies/web.ts'
 import { reconciliationWeb } from '#modules/reconciliation/web.ts'
 import { messagesWeb } from '#modules/messages/web.ts'
@@ -24,6 +25,7 @@ export type Parts =
   & PartsOf<typeof ordersWeb>
   & PartsOf<typeof deliveriesWeb>
   & PartsOf<typeof receiptsWeb>
+  & PartsOf<typeof schedulingWeb>
   & PartsOf<typeof discrepanciesWeb>
   & PartsOf<typeof reconciliationWeb>
   & PartsOf<typeof messagesWeb>
@@ -39,6 +41,7 @@ export const makeModules = (parts: Parts): readonly WebModule[] => [
   withParts(ordersWeb, parts),
   withParts(deliveriesWeb, parts),
   withParts(receiptsWeb, parts),
+  withParts(schedulingWeb, parts),
   withParts(discrepanciesWeb, parts),
   withParts(reconciliationWeb, parts),
   withParts(messagesWeb, parts),

@@ -7,6 +7,7 @@ import { samples as files } from '#modules/files/testing/samples.ts'
 import { samples as orders } from '#modules/orders/testing/samples.ts'
 import { samples as deliveries } from '#modules/deliveries/testing/samples.ts'
 import { samples as receipts } from '#modules/receipts/testing/samples.ts'
+import { samples as scheduling } from '#modules/scheduling/testing/samples.ts'
 import { samples as discrepancies } from '#modules/discrepancies/testing/samples.ts'
 import { samples as reconciliation } from '#modules/reconciliation/testing/samples.ts'
 import { samples as messages } from '#modules/messages/testing/samples.ts'
@@ -24,6 +25,7 @@ export const callSamples: SamplesOf<typeof allCalls> = {
   ...orders,
   ...deliveries,
   ...receipts,
+  ...scheduling,
   ...discrepancies,
   ...reconciliation,
   ...messages,

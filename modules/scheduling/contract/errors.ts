@@ -1,0 +1,15 @@
+import { defineErrors } from '#platform/contract/errors.ts'
+import enUS from '../locales/en-US.json' with { type: 'json' }
+
+/** Refusals of this module. */
+export const schedulingErrors = defineErrors('scheduling', enUS.errors, {
+  wrongSide: 403,
+  notEditable: 409,
+  notPublishable: 409,
+  alreadyReplied: 409,
+  notReplied: 409,
+  notAnswered: 409,
+  published: 409,
+  notPublished: 409,
+  closed: 409,
+})
