@@ -12,4 +12,10 @@ export const schedulingErrors = defineErrors('scheduling', enUS.errors, {
   published: 409,
   notPublished: 409,
   closed: 409,
+  spanTooLong: 422,
+  sameMonthAcrossYears: 422,
+  locked: 422,
+  dayPast: 422,
+  dayTwice: 422,
+  quantityDecimals: 422,
 })
