@@ -9,14 +9,13 @@ export interface GapDocument {
   quantity: Decimal
 }
 
-/** Documents that are searched at most, the latest; their subsets are tried half by half, 2 × 2^15 sums. */
+/** Documents that are searched at most, the latest; their subsets are tried half by half, at most 2^15 sums each. */
 const MOST_DOCUMENTS = 30
 
-/** One way to come to a sum: how many documents, and which of the half by their bits, the latest the highest. */
-interface Choice {
-  count: number
-  bits: number
-}
+const HALF = MOST_DOCUMENTS / 2
+/** A choice among the documents of a half is one number, the better the higher: how many are left out, then a bit for each, the latest the highest. */
+const BITS = 2 ** HALF
+const NOTHING_CHOSEN = HALF * BITS
 
 /**
  * The fewest documents whose quantities come to exactly a gap between two cumulated figures, among equals the latest ones;
@@ -34,39 +33,34 @@ export function explainGap<Document extends GapDocument>(
   const [later, earlier] = [latest.slice(0, middle), latest.slice(middle)]
   const ofEarlier = choicesOf(earlier)
   const wanted = partsOf(gap)
-  let best: { later: Choice; earlier: Choice } | null = null
+  let best: { value: number; later: number; earlier: number } | null = null
   for (const [parts, own] of choicesOf(later)) {
     const other = ofEarlier.get(wanted - parts)
-    if (other && (best === null || isBetter({ later: own, earlier: other }, best)))
-      best = { later: own, earlier: other }
+    if (other === undefined) continue
+    const leftOut = Math.floor(own / BITS) + Math.floor(other / BITS)
+    const value = (leftOut * BITS + (own % BITS)) * BITS + (other % BITS)
+    if (best === null || value > best.value) best = { value, later: own, earlier: other }
   }
   return best && [...chosen(later, best.later), ...chosen(earlier, best.earlier)]
 }
 
-function isBetter(a: { later: Choice; earlier: Choice }, b: { later: Choice; earlier: Choice }): boolean {
-  const fewer = b.later.count + b.earlier.count - a.later.count - a.earlier.count
-  return (fewer || a.later.bits - b.later.bits || a.earlier.bits - b.earlier.bits) > 0
-}
-
 /** The best choice for each sum that documents of a half can have. */
-function choicesOf(documents: readonly GapDocument[]): Map<bigint, Choice> {
-  const best = new Map<bigint, Choice>([[0n, { count: 0, bits: 0 }]])
+function choicesOf(documents: readonly GapDocument[]): Map<bigint, number> {
+  const best = new Map([[0n, NOTHING_CHOSEN]])
   for (const [at, { quantity }] of documents.entries()) {
     const parts = partsOf(quantity)
-    const bit = 1 << (documents.length - 1 - at)
-    for (const [sum, { count, bits }] of [...best]) {
-      const next = { count: count + 1, bits: bits | bit }
-      const known = best.get(sum + parts)
-      if (!known || next.count < known.count || (next.count === known.count && next.bits > known.bits)) {
-        best.set(sum + parts, next)
-      }
+    for (const [sum, choice] of [...best]) {
+      const next = choice - BITS + bitOf(at)
+      if (next > (best.get(sum + parts) ?? 0)) best.set(sum + parts, next)
     }
   }
   return best
 }
 
-const chosen = <Document>(documents: readonly Document[], { bits }: Choice): Document[] =>
-  documents.filter((_, at) => (bits & (1 << (documents.length - 1 - at))) !== 0)
+const bitOf = (at: number): number => 2 ** (HALF - 1 - at)
+
+const chosen = <Document>(documents: readonly Document[], choice: number): Document[] =>
+  documents.filter((_, at) => (choice & bitOf(at)) !== 0)
 
 /** A quantity in the smallest parts that any unit has. */
 const partsOf = (quantity: Decimal): bigint => BigInt(multiply(quantity, `1${'0'.repeat(QUANTITY_DECIMALS)}`))
