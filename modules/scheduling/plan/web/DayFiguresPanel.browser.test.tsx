@@ -50,7 +50,7 @@ describe('the days of a schedule', () => {
     await expect.element(page.getByRole('columnheader', { name: 'Cumulative' })).toBeVisible()
     expect(rows()).toEqual([
       '2026-03-09|Firm|150|150|150|150|150|150|0',
-      '2026-03-12|Firm|500|460−40||650|50|30|450',
+      '2026-03-12|Firm|500|460−40||650|50|30|450 late',
       '2026-03-23|Trade-off|1,300|1,320+20|1,320+20|1,970|0|0|1,770',
       '2026-04-20|Forecast|40|||2,010|0|0|1,810',
     ])
@@ -58,14 +58,16 @@ describe('the days of a schedule', () => {
 
   it('are marked where they are late, and parted by a line where another zone begins', async () => {
     await show({ cumShippedQty: '200' })
-    await expect.poll(marked).toEqual(['450'])
+    await expect.poll(marked).toEqual(['450 late'])
     const edges = [...document.querySelectorAll('.rows-edge td:first-child')].map(({ textContent }) => textContent)
     expect(edges).toEqual(['2026-03-23', '2026-04-20'])
   })
 
   it('begin with what is owed from before them, and end with what is ahead', async () => {
     await show({ startQty: '55', cumShippedQty: '50' }, days.slice(0, 1))
-    await expect.poll(rows).toEqual(['Before the first day||||||||5', '2026-03-09|Firm|150|150|150|205|0|0|155'])
+    await expect
+      .poll(rows)
+      .toEqual(['Before the first day||||||||5 late', '2026-03-09|Firm|150|150|150|205|0|0|155 late'])
     unmountScreen()
     await show({ cumShippedQty: '170' }, days.slice(0, 1))
     await expect.poll(rows).toEqual(['2026-03-09|Firm|150|150|150|150|150|0|0', 'Ahead of the last day||||||20||'])

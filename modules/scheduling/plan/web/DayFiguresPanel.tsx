@@ -33,9 +33,16 @@ export function DayFiguresPanel({ days, figures, terms, unit, today }: DayFigure
   const { t } = useTexts()
   const byDay = new Map(figures.days.map((figure) => [figure.demandDate, figure]))
   const zones = days.map(({ demandDate }) => (terms ? zoneOf(demandDate, terms) : null))
-  const isOwedBefore = isPositive(figures.beforeFirstDayQty)
-  const before = isOwedBefore ? [boundRow(t('scheduling:figures.beforeFirstDay'), figures.beforeFirstDayQty, true)] : []
-  const ahead = isPositive(figures.aheadQty) ? [boundRow(t('scheduling:figures.ahead'), figures.aheadQty, false)] : []
+  const late = t('scheduling:figures.late')
+  const blank: TableCell = { text: '' }
+  /** What lies beyond the days: owed from before the first, or delivered ahead of the last. */
+  const beyond = (key: string, delivered: TableCell, open: TableCell): TableCell[] => [
+    { text: t(`scheduling:figures.${key}`) },
+    ...[blank, blank, blank, blank, blank, delivered, blank, open],
+  ]
+  const { beforeFirstDayQty, aheadQty } = figures
+  const before = isPositive(beforeFirstDayQty) ? [beyond('beforeFirstDay', blank, owed(beforeFirstDayQty, late))] : []
+  const ahead = isPositive(aheadQty) ? [beyond('ahead', quantity(aheadQty), blank)] : []
   const rows = days.map((day, at): TableCell[] => {
     const figure = byDay.get(day.demandDate)
     const isLate = figure !== undefined && day.demandDate < today && isPositive(figure.openToDayQty)
@@ -48,7 +55,7 @@ export function DayFiguresPanel({ days, figures, terms, unit, today }: DayFigure
       quantity(figure?.cumulativeQty),
       quantity(figure?.actualDeliveryQuantity),
       quantity(figure?.actualReceiveQuantity),
-      quantity(figure?.openToDayQty, isLate),
+      isLate ? owed(figure.openToDayQty, late) : quantity(figure?.openToDayQty),
     ]
   })
   if (rows.length + before.length + ahead.length === 0) return <p>{t('scheduling:figures.none')}</p>
@@ -58,7 +65,7 @@ export function DayFiguresPanel({ days, figures, terms, unit, today }: DayFigure
       isWide
       label={t('scheduling:figures.title')}
       heads={[
-        { text: `${t('scheduling:fields.demandDate')} · ${unit}` },
+        { text: <span className="day-date">{`${t('scheduling:fields.demandDate')} · ${unit}`}</span> },
         { text: t(figureFields.zone.label) },
         numeric('scheduling:fields.expectScheduledQuantity'),
         numeric('scheduling:fields.replyQuantity'),
@@ -78,17 +85,21 @@ function ZoneOf({ zone }: { zone: ReturnType<typeof zoneOf> | null }) {
   return zone && <StatusTag field={figureFields.zone} value={zone} tone={ZONE_TONES[zone]} />
 }
 
-/** What lies beyond the days: owed from before the first, or delivered ahead of the last. */
-function boundRow(title: string, value: Decimal, isOwed: boolean): TableCell[] {
-  const blank: TableCell = { text: '' }
-  const [delivered, open] = isOwed ? [blank, quantity(value, true)] : [quantity(value), blank]
-  return [{ text: title }, blank, blank, blank, blank, blank, delivered, blank, open]
-}
-
 /** Nothing is said where nothing is known. */
-function quantity(value: Decimal | undefined, isLate = false): TableCell {
-  const text = value === undefined ? '' : formatQuantity(value)
-  return { text: isLate ? <span className="quantity-less">{text}</span> : text, isNumeric: true }
+const quantity = (value: Decimal | undefined): TableCell => ({
+  text: value === undefined ? '' : formatQuantity(value),
+  isNumeric: true,
+})
+
+/** What is late, which those are told who do not see colours. */
+function owed(value: Decimal, late: string): TableCell {
+  const text = (
+    <span className="quantity-less">
+      {formatQuantity(value)}
+      <span className="visually-hidden"> {late}</span>
+    </span>
+  )
+  return { text, isNumeric: true }
 }
 
 /** A quantity and by how much it differs from what is expected. */

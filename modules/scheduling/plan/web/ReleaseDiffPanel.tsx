@@ -56,7 +56,7 @@ export function ReleaseDiffPanel({ before, after, terms, unit, worth }: ReleaseD
         isWide
         label={t('scheduling:diff.days')}
         heads={[
-          { text: `${t('scheduling:fields.demandDate')} · ${unit}` },
+          { text: <span className="day-date">{`${t('scheduling:fields.demandDate')} · ${unit}`}</span> },
           { text: t(figureFields.zone.label) },
           numeric('scheduling:diff.before'),
           numeric('scheduling:diff.after'),
