@@ -11,6 +11,7 @@ const REPORTED_NAME = 60
 /** What the lines of a document are called. */
 const LINE_NAMES: Readonly<Record<UblKind, string>> = {
   Order: 'OrderLine',
+  Forecast: 'ForecastLine',
   DespatchAdvice: 'DespatchLine',
   ReceiptAdvice: 'ReceiptLine',
   RemittanceAdvice: 'RemittanceAdviceLine',

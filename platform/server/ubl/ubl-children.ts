@@ -2,7 +2,7 @@ import { entriesOf } from '#platform/contract/values/keys-of.ts'
 import { UBL_ALIASES, UBL_TYPES } from './ubl-types.ts'
 
 /** The documents that are written and read. */
-export type UblKind = 'Order' | 'DespatchAdvice' | 'ReceiptAdvice' | 'RemittanceAdvice' | UblInvoiceKind
+export type UblKind = 'Order' | 'Forecast' | 'DespatchAdvice' | 'ReceiptAdvice' | 'RemittanceAdvice' | UblInvoiceKind
 
 /** Those of them that ask for money or give it back; self-billed ones are written by the buyer. */
 export type UblInvoiceKind = 'Invoice' | 'CreditNote' | 'SelfBilledInvoice' | 'SelfBilledCreditNote'

@@ -27,6 +27,14 @@ export const UBL_TYPES = {
     /DespatchDocumentReference* /AdditionalDocumentReference* /Signature* /DeliveryCustomerParty!
     /DespatchSupplierParty! /BuyerCustomerParty /SellerSupplierParty /Shipment /ReceiptLine+
   `,
+  Forecast: `
+    ^UBLExtensions UBLVersionID CustomizationID ProfileID ProfileExecutionID ID! CopyIndicator UUID IssueDate!
+    IssueTime Note* VersionID BasedOnConsensusIndicator ForecastPurposeCode! /ForecastPeriod!
+    /AdditionalDocumentReference* /Signature* /SenderParty! /ReceiverParty! /BuyerCustomerParty
+    /SellerSupplierParty /ForecastLine+
+  `,
+  ForecastLine: 'ID! Note* FrozenDocumentIndicator ForecastTypeCode! /ForecastPeriod /SalesItem',
+  SalesItem: 'Quantity! /ActivityProperty* /TaxExclusivePrice* /TaxInclusivePrice* /Item!',
   RemittanceAdvice: `
     ^UBLExtensions UBLVersionID CustomizationID ProfileID ProfileExecutionID ID! CopyIndicator UUID IssueDate!
     IssueTime Note* DocumentCurrencyCode TotalDebitAmount TotalCreditAmount TotalPaymentAmount
@@ -341,12 +349,12 @@ export const UBL_ALIASES = {
   Party: `
     AgentParty CarrierParty CustomsAgentParty DeliveryParty DespatchParty FreightForwarderParty
     InformationContentProviderParty IssuerParty ManufacturerParty NotifyParty OriginatorParty OwnerParty
-    PayeeParty TaxRepresentativeParty TerminalOperatorParty WarrantyParty
+    PayeeParty ReceiverParty SenderParty TaxRepresentativeParty TerminalOperatorParty WarrantyParty
   `,
   Period: `
-    EstimatedDeliveryPeriod EstimatedDespatchPeriod EstimatedTransitPeriod InvoicePeriod PromisedDeliveryPeriod
-    RequestedDeliveryPeriod RequestedDespatchPeriod TransitPeriod UsabilityPeriod ValidityPeriod
-    WarrantyValidityPeriod
+    EstimatedDeliveryPeriod EstimatedDespatchPeriod EstimatedTransitPeriod ForecastPeriod InvoicePeriod
+    PromisedDeliveryPeriod RequestedDeliveryPeriod RequestedDespatchPeriod TransitPeriod UsabilityPeriod
+    ValidityPeriod WarrantyValidityPeriod
   `,
   Person: `
     CrewMemberPerson DriverPerson MasterPerson PassengerPerson ReportingPerson SecurityOfficerPerson
