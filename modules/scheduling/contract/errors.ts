@@ -18,4 +18,10 @@ export const schedulingErrors = defineErrors('scheduling', enUS.errors, {
   dayPast: 422,
   dayTwice: 422,
   quantityDecimals: 422,
+  messageUnknown: 415,
+  notSchedule: 415,
+  messageBroken: 422,
+  messageTooLarge: 413,
+  messageTooLong: 413,
+  valueTooLong: 422,
 })
