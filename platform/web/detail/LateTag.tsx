@@ -1,8 +1,4 @@
+import { ToneTag } from './ToneTag.tsx'
+
 /** How late something is, in the tone of what went wrong. */
-export function LateTag({ days }: { days: number }) {
-  return (
-    <span className="status-tag status-bad">
-      <span className="status-text">{days}</span>
-    </span>
-  )
-}
+export const LateTag = ({ days }: { days: number }) => <ToneTag tone="bad">{days}</ToneTag>

@@ -1,6 +1,6 @@
 import { enumKey, type FieldDeclaration } from '#platform/contract/fields.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
-import './detail.css'
+import { ToneTag } from './ToneTag.tsx'
 import { type Tone, toneOf } from './tone.ts'
 
 interface StatusTagProps {
@@ -15,9 +15,5 @@ interface StatusTagProps {
 export function StatusTag({ field, value, tone }: StatusTagProps) {
   const { t } = useTexts()
   if (value === null || value === undefined || value === '') return null
-  return (
-    <span className={`status-tag status-${tone ?? toneOf(value)}`}>
-      <span className="status-text">{t(enumKey(field, value), { defaultValue: value })}</span>
-    </span>
-  )
+  return <ToneTag tone={tone ?? toneOf(value)}>{t(enumKey(field, value), { defaultValue: value })}</ToneTag>
 }

@@ -25,6 +25,8 @@ export interface LineColumn<Line> {
   requiredText?: string
   /** Most decimals of a decimal cell; 6 unless given. */
   decimals?: number
+  /** A decimal cell takes values below 0, too. */
+  isSigned?: boolean
   maxLength?: number
   /** Path of the lookup from whose rows a text cell may be chosen as well. */
   lookup?: string
@@ -99,6 +101,6 @@ export function checkCell<Line extends object>(line: Line, column: LineColumn<Li
   if (column.edit === 'text' && value.length > limit) return t('lists:validation.tooLong', { limit })
   const own = column.check?.(value, line) ?? null
   // Numbers that people put in are never below 0 (spec shell §5); a column may say so in better words.
-  const isBelow = own === null && column.edit === 'decimal' && compare(value, '0') < 0
+  const isBelow = own === null && column.edit === 'decimal' && !column.isSigned && compare(value, '0') < 0
   return isBelow ? t('lists:validation.tooSmall', { limit: '0' }) : own
 }
