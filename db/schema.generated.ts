@@ -11921,6 +11921,76 @@ export interface SrmReceiptMessage {
   user_id: string;
 }
 
+export interface SrmSchedulingDisplayConfig {
+  /**
+   * Days that a plan by days shows at least.
+   */
+  day_plan_min: Generated<number>;
+  /**
+   * Days that schedules show ahead, today counted.
+   */
+  month_plan_days: Generated<number>;
+  /**
+   * Months that a plan by months shows at least.
+   */
+  month_plan_min: Generated<number>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
+  update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
+  update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
+  version: Generated<number>;
+  /**
+   * Weeks that a plan by weeks shows at least.
+   */
+  week_plan_min: Generated<number>;
+}
+
+export interface SrmSchedulingDisplayRange {
+  /**
+   * What readers are told of such a difference.
+   */
+  advice_description: string;
+  /**
+   * Colour of the difference: neutral, info, good, attention or bad.
+   */
+  advice_tone: Generated<"neutral" | "info" | "good" | "attention" | "bad">;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * A reply that differs so is agreed at once.
+   */
+  is_accepted: Generated<boolean>;
+  /**
+   * Percent of what is expected, inclusive; empty: of the first, as low as it comes.
+   */
+  lower_bound: string | null;
+  /**
+   * Place of the interval, from the lowest differences on.
+   */
+  seq: number;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * Percent of what is expected, exclusive but for the last; empty: of the last, as high as it comes.
+   */
+  upper_bound: string | null;
+}
+
 export interface SrmSelfBillingAgreement {
   /**
    * When the supplier agreed; nothing is issued before.
@@ -15512,6 +15582,8 @@ export interface DB {
   srm_purchase_line: SrmPurchaseLine;
   srm_purchase_mark: SrmPurchaseMark;
   srm_receipt_message: SrmReceiptMessage;
+  srm_scheduling_display_config: SrmSchedulingDisplayConfig;
+  srm_scheduling_display_range: SrmSchedulingDisplayRange;
   srm_self_billing_agreement: SrmSelfBillingAgreement;
   srm_statement: SrmStatement;
   srm_statement_layout: SrmStatementLayout;

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { passwordPolicyForm } from '#modules/identity/password/contract/schemas.ts'
 import { notificationConfigForm } from '#modules/messages/notification/contract/schemas.ts'
+import { displayPlan } from '#modules/scheduling/display/contract/schemas.ts'
 import { PARAM_NOS } from '#modules/system/setting/contract/params.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { RecordSource } from '#platform/server/records/record-source.ts'
@@ -44,6 +45,15 @@ const FORMS: readonly { name: string; table: string; fields: readonly string[]; 
     keptBy: [
       'modules/messages/notification/server/save-notification-config.ts',
       'modules/messages/notification/server/read-notification-config.ts',
+    ],
+  },
+  {
+    name: 'scheduling.displayConfig',
+    table: 'srm_scheduling_display_config',
+    fields: Object.keys(displayPlan.shape),
+    keptBy: [
+      'modules/scheduling/display/server/save-display-config.ts',
+      'modules/scheduling/display/server/read-display-config.ts',
     ],
   },
 ]

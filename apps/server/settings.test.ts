@@ -45,37 +45,37 @@ async function found(record: RecordDeclaration, number: string): Promise<RecordR
 
 describe('domain §3: parameters', () => {
   const change = async (paramValue: string) => {
-    const { id, version, remark } = await found(paramRecord, 'monthPlanDays')
-    return send(recordPaths(paramRecord).update, { id, version, paramNo: 'monthPlanDays', paramValue, remark })
+    const { id, version, remark } = await found(paramRecord, 'outboxDays')
+    return send(recordPaths(paramRecord).update, { id, version, paramNo: 'outboxDays', paramValue, remark })
   }
   const daysAt = async ({ address }: Product) => {
     const token = await running.context.token('supplier')
-    const path = 'ISrmSchedulingDisplayConfigService/getCommonSetting'
-    return (await wireClient.json(address, path, { condition: {} }, { token })).body.data
+    const body = { condition: { paramNo: 'outboxDays' } }
+    return (await wireClient.json(address, 'ISysParamService/getValueByParamNo', body, { token })).body.data
   }
 
   it('count at once on every server, and get their default back', async () => {
     expect((await change('9')).status).toBe(200)
-    for (const product of running.products) expect(await daysAt(product)).toEqual({ monthPlanDays: 9 })
-    const { id, version } = await found(paramRecord, 'monthPlanDays')
+    for (const product of running.products) expect(await daysAt(product)).toMatchObject({ paramValue: '9' })
+    const { id, version } = await found(paramRecord, 'outboxDays')
     const reset = await send('ISysParamService/resetSysParam', { resetList: [{ id, version }] })
     expect(reset.body.data).toEqual({ reset: 1 })
-    for (const product of running.products) expect(await daysAt(product)).toEqual({ monthPlanDays: 2 })
+    for (const product of running.products) expect(await daysAt(product)).toMatchObject({ paramValue: '7' })
     const late = await send('ISysParamService/resetSysParam', { resetList: [{ id, version }] })
     expect([late.status, late.body.errorCode]).toEqual([409, 'wire.staleVersion'])
   })
 
-  it.each(['0', '32', '2.5', 'soon', '-1'])('take no value outside their type and limits: %s', async (value) => {
+  it.each(['0', '91', '2.5', 'soon', '-1'])('take no value outside their type and limits: %s', async (value) => {
     const refused = await change(value)
     expect([refused.status, refused.body.errorCode]).toEqual([422, 'system.paramUnfit'])
-    expect(refused.body.errorMessage).toContain('1 – 31')
+    expect(refused.body.errorMessage).toContain('1 – 90')
     expect(refused.body.details?.map(({ path }) => path)).toEqual(['paramValue'])
   })
 
   it('are named in the reader’s language', async () => {
-    const { body } = await send(recordPaths(paramRecord).list, { keyword: 'monthPlanDays' }, 'vi')
+    const { body } = await send(recordPaths(paramRecord).list, { keyword: 'outboxDays' }, 'vi')
     const { records } = body.data as { records: RecordRow[] }
-    expect(records.map(({ paramName }) => paramName)).toEqual(['Số ngày của kế hoạch tháng'])
+    expect(records.map(({ paramName }) => paramName)).toEqual(['Số ngày giữ thông điệp đã gửi'])
   })
 })
 
@@ -215,10 +215,10 @@ describe('shell §1: own texts', () => {
     const textKey = 'system:errors.paramUnfit'
     const own = { 'en-US': 'Please take one of {{limits}}, not {{value}}.' }
     expect((await send('ISysTextService/savesystext', { textKey, own })).status).toBe(200)
-    const { id, version, remark } = await found(paramRecord, 'monthPlanDays')
-    const input = { id, version, paramNo: 'monthPlanDays', paramValue: '77', remark }
+    const { id, version, remark } = await found(paramRecord, 'outboxDays')
+    const input = { id, version, paramNo: 'outboxDays', paramValue: '177', remark }
     const refused = await send(recordPaths(paramRecord).update, input)
-    expect(refused.body.errorMessage).toBe('Please take one of 1 – 31, not 77.')
+    expect(refused.body.errorMessage).toBe('Please take one of 1 – 90, not 177.')
   })
 
   it('of the product’s enumerations name the choices of lookups', async () => {

@@ -1,4 +1,5 @@
 import { demoMessageLines, demoMessageRows } from './message-rows.ts'
+import { demoScheduleRows } from './schedule-rows.ts'
 import { demoToleranceRows } from './tolerance-rows.ts'
 
 const WORK = '08:30-12:00 13:00-17:30'
@@ -17,6 +18,7 @@ const WEEKDAYS_OF_WORK = {
 export const demoMasterRows = {
   ...demoMessageRows,
   ...demoToleranceRows,
+  ...demoScheduleRows,
   bm_item_group: [
     { group_no: 'EL', group_name: '电子元器件' },
     { group_no: 'EL-PAS', group_name: '被动元件', upper_group_no: 'EL' },

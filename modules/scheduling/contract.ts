@@ -1,4 +1,5 @@
 import { defineCalls } from '#platform/contract/calls.ts'
+import { displayCalls } from './display/contract/calls.ts'
 
 /** All calls of this module. */
-export const calls = defineCalls({})
+export const calls = defineCalls({ ...displayCalls })

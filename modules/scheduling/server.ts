@@ -1,6 +1,8 @@
 import { joinRooms } from '#platform/server/join-rooms.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
+import { schedulingRules } from './contract/rules.ts'
 import { schedulingTexts } from './contract/texts.ts'
+import { displayRoom } from './display/server/display-room.ts'
 
 /** The server side of this module. */
-export const schedulingServer: ServerModule = joinRooms({ texts: schedulingTexts })
+export const schedulingServer: ServerModule = joinRooms({ texts: schedulingTexts, rules: schedulingRules }, displayRoom)

@@ -45,7 +45,7 @@ import { findDocuments } from './setting/server/find-documents.ts'
 import { listDropDown } from './setting/server/list-drop-down.ts'
 import { listEnumMids } from './setting/server/list-enum-mids.ts'
 import { listRules, type RuleBook } from './setting/server/list-rules.ts'
-import { readCommonSetting, readParam } from './setting/server/read-param.ts'
+import { readParam } from './setting/server/read-param.ts'
 import { recordSources } from './setting/server/record-sources.ts'
 import { resetParams } from './setting/server/reset-params.ts'
 import { taskFields } from './task/contract/fields.ts'
@@ -123,7 +123,6 @@ export function systemServer(options: SystemOptions): ServerModule {
         'IZlLanguageService/getAllZlLanguage': () => listLanguages(options),
         'ISysParamService/resetSysParam': resetParams(params, recordBook),
         'ISysParamService/getValueByParamNo': readParam,
-        'ISrmSchedulingDisplayConfigService/getCommonSetting': readCommonSetting,
         'ISrmDocumentFinderService/findDocuments': findDocuments(documentFinders),
         'ISysRuleService/getCurrentUserRuleList': listRules(ruleBook),
         ...operationLogListHandlers(parts),

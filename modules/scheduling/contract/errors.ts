@@ -24,4 +24,12 @@ export const schedulingErrors = defineErrors('scheduling', enUS.errors, {
   messageTooLarge: 413,
   messageTooLong: 413,
   valueTooLong: 422,
+  displaySpanTooShort: 422,
+  rangesNeeded: 422,
+  adviceNeeded: 422,
+  rangeBoundWrong: 422,
+  rangeBoundNeeded: 422,
+  rangeUpperBelowLower: 422,
+  rangeUpperAboveNext: 422,
+  rangeNotAdjacent: 422,
 })

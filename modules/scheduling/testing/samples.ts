@@ -1,5 +1,36 @@
 import type { SamplesOf } from '#apps/server/testing/call-sample.ts'
+import type { TestContext } from '#apps/server/testing/test-context.ts'
 import type { calls } from '#modules/scheduling/contract.ts'
 
+/** The configuration as its keeper sees it now. */
+const kept = (context: TestContext) => context.call('admin', 'ISrmSchedulingDisplayConfigService/getDisplayConfig', {})
+
 /** How each call of this module is tried; a call without a sample does not compile. */
-export const samples: SamplesOf<typeof calls> = {}
+export const samples: SamplesOf<typeof calls> = {
+  'ISrmSchedulingDisplayConfigService/getCommonSetting': {
+    as: 'supplier',
+    prepare: () => ({ input: {} }),
+    isAboutCaller: true,
+  },
+  'ISrmSchedulingDisplayConfigService/getDisplayConfig': {
+    as: 'admin',
+    prepare: () => ({ input: {} }),
+    isAboutCaller: true,
+  },
+  'ISrmSchedulingDisplayConfigService/saveCommonSetting': {
+    as: 'admin',
+    prepare: async (context) => {
+      const { dayPlanMin, weekPlanMin, monthPlanMin, monthPlanDays, ranges, version } = await kept(context)
+      const sent = ranges.map(({ seq: _seq, ...range }) => range)
+      return {
+        input: { dayPlanMin: (dayPlanMin % 30) + 1, weekPlanMin, monthPlanMin, monthPlanDays, ranges: sent, version },
+      }
+    },
+    allowedTo: ['farBuyer'],
+  },
+  'ISrmSchedulingDisplayConfigService/restoreCommonSetting': {
+    as: 'admin',
+    prepare: async (context) => ({ input: { part: 'rules', version: (await kept(context)).version } }),
+    allowedTo: ['farBuyer'],
+  },
+}

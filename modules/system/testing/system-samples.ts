@@ -95,7 +95,7 @@ export const systemSamples: SamplesOf<typeof calls> = {
   'IZlLanguageService/getAllZlLanguage': { as: null, prepare: () => ({ input: {} }), isAboutCaller: true },
   'ISysParamService/getValueByParamNo': {
     as: 'buyer',
-    prepare: () => ({ input: { paramNo: 'monthPlanDays' } }),
+    prepare: () => ({ input: { paramNo: 'outboxDays' } }),
     isAboutCaller: true,
   },
   'ISysParamService/resetSysParam': {
@@ -107,16 +107,11 @@ export const systemSamples: SamplesOf<typeof calls> = {
         'ISysParamService/getsysparamlist',
         {},
       )
-      const param = records.find(({ paramNo }) => paramNo === 'monthPlanDays')
+      const param = records.find(({ paramNo }) => paramNo === 'outboxDays')
       if (!param) throw new Error('every company has the parameters')
       return { input: { resetList: [{ id: param.id, version: param.version }] } }
     },
     allowedTo: ['farBuyer'],
-  },
-  'ISrmSchedulingDisplayConfigService/getCommonSetting': {
-    as: 'supplier',
-    prepare: () => ({ input: {} }),
-    isAboutCaller: true,
   },
   'ISrmDocumentFinderService/findDocuments': {
     as: 'supplier',

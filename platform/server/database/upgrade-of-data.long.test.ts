@@ -73,6 +73,7 @@ const ROWS = `
   insert into bm_drawn_lot (tenantsid, lot_no, lot_rule_no, item_no, supplier_no) values ('T1', 'L1', 'R1', 'G1', 'S1');
   insert into sys_operation_log (tenantsid, user_no, user_name, side, action, document_no)
     values ('T1', 'buyer', 'Buyer', 'purchaser', 'order.release', 'PO1');
+  insert into sys_param (tenantsid, param_no, param_value) values ('T1', 'monthPlanDays', '5');
   insert into sys_text (tenantsid, text_key, language_code, own_text, product_text) values
     ('T1', 'lists:past.title', 'en-US', 'Trail', 'History'), ('T1', 'discrepancies:tabs.all', 'en-US', 'Each', 'All'),
     ('T1', 'orders:fields.purchaseNo', 'en-US', 'Our number', 'Order number'),
@@ -149,12 +150,13 @@ describe.each(['0166_rights_of_users', '0221_schema_as_it_stands'])('data of %s'
         (select jsonb_object_agg(text_key, own_text) from sys_text) as texts,
         (select string_agg(concat_ws(' ', issue_no, status, version, update_name), ', ' order by issue_no)
           from srm_component_issue) as issues,
+        (select month_plan_days from srm_scheduling_display_config) as days,
         (select count(*)::int from sys_tab_count_differences) as differences`)
       expect(rows).toEqual([
         {
           replaced: ['delivery_qty', 'over_receipt_qty'],
           ...{ late: '2026-01-05', email: '2', subject: 'PO1', policy: 'Released', mail: true, lot: 'L1' },
-          ...{ log: 'purchaser O1', counts: 1, differences: 0 },
+          ...{ log: 'purchaser O1', counts: 1, differences: 0, days: 5 },
           issues: 'MI1 posted 1 Ann, MI2 arrived 1 Bob, MI3 reversed 1 Ann, MI4 reversal 1 ',
           texts: {
             'lists:history.title': 'Trail',

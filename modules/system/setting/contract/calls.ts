@@ -166,12 +166,6 @@ export const settingCalls = defineCalls({
     z.strictObject({ paramNo: z.enum(PARAM_NOS) }),
     param,
   ),
-  'ISrmSchedulingDisplayConfigService/getCommonSetting': readCall(
-    'What schedules show, asked for when the custom-field set of the screens loads.',
-    bySession('every screen of schedules needs it'),
-    z.strictObject({}),
-    z.object({ monthPlanDays: z.number() }),
-  ),
   'ISrmDocumentFinderService/findDocuments': readCall(
     'Documents whose number begins with the words, of every kind that the caller may search.',
     bySession('each kind of document asks for the right to search it'),

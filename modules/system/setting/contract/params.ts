@@ -12,8 +12,6 @@ export type ParamDeclaration =
 
 /** Every parameter there is, by number; names are `system:params.<number>`. */
 export const SYSTEM_PARAMS = {
-  /** Days that schedules show ahead, today counted (spec shell §7, §9). */
-  monthPlanDays: { paramType: 'number', defaultValue: '2', min: 1, max: 31 },
   /** Days for which entries of the operation log are kept. */
   operationLogDays: { paramType: 'number', defaultValue: '1095', min: 30, max: 36500 },
   /** Days for which entries of the abnormal log are kept. */

@@ -24,9 +24,3 @@ export const readParam: Handler<typeof settingCalls, 'ISysParamService/getValueB
   paramType: SYSTEM_PARAMS[paramNo].paramType,
   paramValue: await paramValue(trx, paramNo),
 })
-
-/** What every screen of delivery schedules needs to know beforehand. */
-export const readCommonSetting: Handler<
-  typeof settingCalls,
-  'ISrmSchedulingDisplayConfigService/getCommonSetting'
-> = async ({ trx }) => ({ monthPlanDays: Number(await paramValue(trx, 'monthPlanDays')) })
