@@ -142,7 +142,9 @@ describe('the display configuration', () => {
     await expect.element(plan).toHaveAccessibleDescription('The default plan is in force')
     await press('Restore default rules')
     const question = page.getByRole('dialog')
-    await expect.element(question).toMatchTextContent(/-100.% to -10.%: Far less than expected/)
+    await expect
+      .element(question)
+      .toMatchTextContent(/-100.% to -10.%: Far less than expected.*10.% and above: Far more/)
     await question.getByRole('button', { name: 'Restore' }).click()
     await vi.waitFor(() =>
       expect(sent).toEqual([{ path: 'restoreCommonSetting', condition: { part: 'rules', version: 3 } }]),

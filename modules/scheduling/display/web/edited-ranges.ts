@@ -104,8 +104,14 @@ export function mergeRanges(
 }
 
 /** An interval in one line. */
-export function rangeText({ lowerBound, upperBound, adviceDescription }: SentRange, t: Translate): string {
-  const boundText = (bound: string | null) => (bound === null ? t('scheduling:display.open') : `${bound}\u00a0%`)
-  const bounds = { lower: boundText(lowerBound), upper: boundText(upperBound) }
-  return t('scheduling:display.rangeText', { ...bounds, advice: adviceDescription })
+export const rangeText = (range: SentRange, t: Translate): string =>
+  t('scheduling:display.rangeText', { span: spanText(range, t), advice: range.adviceDescription })
+
+function spanText({ lowerBound, upperBound }: Bounds, t: Translate): string {
+  const [lower, upper] = [`${lowerBound}\u00a0%`, `${upperBound}\u00a0%`]
+  if (lowerBound === null)
+    return upperBound === null ? t('scheduling:display.spanAny') : t('scheduling:display.spanBelow', { upper })
+  return upperBound === null
+    ? t('scheduling:display.spanAbove', { lower })
+    : t('scheduling:display.span', { lower, upper })
 }
