@@ -99,7 +99,7 @@ const signedIn = declared.filter(([, , { access }]) => access.kind !== 'public')
 describe('shell §7, domain §6: a licence gates modules', () => {
   it('that are those of the business; what every module needs is part of each licence', () => {
     expect(LICENSABLE).toEqual([
-      ...['inventory', 'orders', 'deliveries', 'receipts', 'discrepancies', 'reconciliation', 'news'],
+      ...['inventory', 'orders', 'deliveries', 'receipts', 'scheduling', 'discrepancies', 'reconciliation', 'news'],
     ])
     expect(modules.map(({ texts: { module } }) => module).sort()).toEqual(Object.keys(wholeCallTables).sort())
   })
@@ -224,7 +224,7 @@ describe('shell §7, domain §6: a licence gates modules', () => {
       )
     }
     const { userInfo } = await running.context.call('newcomer', 'ISrmBmLoginService/getCurrentUserInfo', {})
-    expect(userInfo.closedModules).toEqual(['deliveries', 'receipts', 'discrepancies', 'reconciliation'])
+    expect(userInfo.closedModules).toEqual(['deliveries', 'receipts', 'scheduling', 'discrepancies', 'reconciliation'])
   })
 
   it('by the key that an administrator pastes, for everybody from the next call on', async () => {

@@ -175,7 +175,7 @@ describe.each(['0166_rights_of_users', '0221_schema_as_it_stands'])('data of %s'
 })
 
 describe('roles of 0221_schema_as_it_stands', () => {
-  it('that read what was accepted read the pool, bills and invoices, and change nothing of them', async () => {
+  it('that read what was accepted read the pool, bills and invoices; who keeps rules keeps how schedules are shown', async () => {
     const name = await databaseOf('0221_schema_as_it_stands')
     await onDatabase(name, (client) =>
       client.query(`
@@ -183,20 +183,24 @@ describe('roles of 0221_schema_as_it_stands', () => {
         insert into sys_role (tenantsid, role_no, role_name) select 'T1', r, r from unnest('{buyer,reader,other}'::text[]) r;
         insert into sys_role_menu (role_id, tenantsid, menu_no, flags)
         select id, 'T1', case role_no when 'other' then 'userOrder' else 'acceptanceDetails' end,
-          case role_no when 'buyer' then '{isSearch,isExport,isImport}' else '{isSearch}' end::text[] from sys_role`),
+          case role_no when 'buyer' then '{isSearch,isExport,isImport}' else '{isSearch}' end::text[] from sys_role;
+        insert into sys_role (tenantsid, role_no, role_name) values ('T1', 'rules', 'rules');
+        insert into sys_role_menu (role_id, tenantsid, menu_no, flags)
+        select id, 'T1', 'executionPolicy', '{isSearch,isModify,isExport}' from sys_role where role_no = 'rules'`),
     )
     await migrate(urlOf(name))
     await onDatabase(name, async (client) => {
       const { rows } = await client.query(`
         select r.role_no, string_agg(m.menu_no || ' ' || m.flags::text, ', ' order by m.menu_no) as rights
         from sys_role r join sys_role_menu m on m.role_id = r.id
-        where m.menu_no in ('payablePool', 'reconciliationBill', 'invoiceManagement') group by r.role_no order by r.role_no`)
+        where m.menu_no in ('payablePool', 'reconciliationBill', 'invoiceManagement', 'scheduleDisplayConfig') group by r.role_no order by r.role_no`)
       // Who reads invoices downloads them as electronic ones.
       const each = (flags: string) =>
         `invoiceManagement {${flags},isDownload}, payablePool {${flags}}, reconciliationBill {${flags}}`
       expect(rows).toEqual([
         { role_no: 'buyer', rights: each('isSearch,isExport') },
         { role_no: 'reader', rights: each('isSearch') },
+        { role_no: 'rules', rights: 'scheduleDisplayConfig {isModify,isSearch}' },
       ])
     })
   })

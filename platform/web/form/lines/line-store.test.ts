@@ -74,6 +74,11 @@ describe('the lines of a document', () => {
     expect(store.checkAll([plain], t)).toBe(true)
   })
 
+  it('take a number below 0 where their column is signed', () => {
+    const store = storeOf(line('1', { qty: '-5' }))
+    expect(store.checkAll([{ key: 'qty', title: 'Qty', width: 100, edit: 'decimal', isSigned: true }], t)).toBe(true)
+  })
+
   it('take the numbers of their places when one of them is moved, where they follow each other by a number', () => {
     const store = createLineStore(
       [line('a', { qty: '10' }), line('b', { qty: '20' }), line('c', { qty: '5' })],
