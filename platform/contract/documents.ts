@@ -27,6 +27,8 @@ export interface DocumentLines {
   /** Column that names the document. */
   owner: string
   fields: FieldTable
+  /** Column by which they stand; in the order in which they were made unless given. */
+  orderBy?: string
   /** Column that marks rows which belong to the document no more: they are neither shown nor changed, their past is kept. */
   removedBy?: string
   /** Column that marks rows which are not shown and printed with the document, because a list of their own has them. */

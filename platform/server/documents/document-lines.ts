@@ -41,14 +41,13 @@ export async function readLines(
   const byId = new Map<string, LinesByName>(
     ids.map((id) => [id, Object.fromEntries(tablesOf(document).map(([name]) => [name, []]))]),
   )
-  const reads = tablesOf(document).map(async ([name, { table, owner, fields, removedBy, omittedBy }]) => {
+  const reads = tablesOf(document).map(async ([name, { table, owner, fields, orderBy, removedBy, omittedBy }]) => {
     const defaultSort = { field: Object.keys(fields)[0] ?? '', order: 'asc' } as const
     const list = defineList({ fields, table, defaultSort, searchColumn: null })
     const { rows } = await sql<DocumentLine & { ' owner': string }>`
       select ${selectSql(list)}, ${sql.ref(`t1.${owner}`)} as ${sql.id(' owner')} from ${sql.table(table)} t1
-      where ${sql.ref(`t1.${owner}`)} = any (${[...ids]}::bigint[])${standing('t1', removedBy)}${standing('t1', omittedBy)} order by t1.id`.execute(
-      trx,
-    )
+      where ${sql.ref(`t1.${owner}`)} = any (${[...ids]}::bigint[])${standing('t1', removedBy)}${standing('t1', omittedBy)}
+      order by ${orderBy === undefined ? sql`` : sql`${sql.ref(`t1.${orderBy}`)}, `}t1.id`.execute(trx)
     for (const { ' owner': of, ...line } of rows) byId.get(of)?.[name]?.push(line)
   })
   await Promise.all(reads)

@@ -85,7 +85,12 @@ export interface JointOutcome<D extends StoredDocument> {
 
 /** A new document: columns to insert, or the row that was made already. */
 export type Made<D extends StoredDocument> =
-  | { insert: Omit<ColumnValues<D>, 'tenantsid' | 'create_name' | 'update_name'>; detail?: Record<string, unknown> }
+  | {
+      insert: Omit<ColumnValues<D>, 'tenantsid' | 'create_name' | 'update_name'>
+      detail?: Record<string, unknown>
+      /** What is written of it beside its row and the lines that are declared. */
+      after?: (row: StoredRow<D>) => Promise<void>
+    }
   | { made: StoredRow<D>; event?: string; detail?: Record<string, unknown> }
 
 /** What is particular of a declared document's print. */

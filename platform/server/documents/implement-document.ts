@@ -194,6 +194,7 @@ export function implementDocument<
     const made = await make?.(context, input)
     if (!made) throw new Error(`${kind}: nothing makes one`)
     const row = 'made' in made ? made.made : await insert(context, made.insert)
+    if ('insert' in made) await made.after?.(row)
     if (create?.lines) await insertLines(context.trx, document, create.lines, row.id, rowsIn(input, create.lines))
     const event = 'made' in made ? made.event : create?.event
     if (!('made' in made) || event) {
