@@ -5623,6 +5623,160 @@ export interface HistorySrmPurchaseMark {
   warehouse_no: string | null;
 }
 
+export interface HistorySrmScheduleChange {
+  action: string | null;
+  after_value: string | null;
+  before_value: string | null;
+  classify_type: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  demand_date: string | null;
+  field_name: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  item_id: string | null;
+  org_no: string | null;
+  party: string | null;
+  reason: string | null;
+  schedule_version: number | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  warehouse_no: string | null;
+}
+
+export interface HistorySrmScheduleItem {
+  answer_days: number | null;
+  answer_due: string | null;
+  classify_type: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  cum_received_qty: string | null;
+  cum_shipped_qty: string | null;
+  custom: Json | null;
+  differing_count: number | null;
+  expect_qty: string | null;
+  firm_days: number | null;
+  first_open_day: string | null;
+  goods_name: string | null;
+  goods_no: string | null;
+  id: string | null;
+  in_transit_qty: string | null;
+  is_released: boolean | null;
+  last_asn_no: string | null;
+  last_receipt_no: string | null;
+  lock_days: number | null;
+  material_share: string | null;
+  offset_qty: string | null;
+  open_qty: string | null;
+  org_no: string | null;
+  pack_qty: string | null;
+  prepared_count: number | null;
+  purchase_unit_no: string | null;
+  reason: string | null;
+  release_date: string | null;
+  remark: string | null;
+  replied_count: number | null;
+  reply_date: string | null;
+  reset_party: string | null;
+  schedule_no: string | null;
+  schedule_version: number | null;
+  search_text: string | null;
+  spec: string | null;
+  spread_rule: string | null;
+  start_qty: string | null;
+  status: string | null;
+  supplier_name: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  trade_off_days: number | null;
+  unit_decimals: number | null;
+  update_date: string | null;
+  update_name: string | null;
+  version: number | null;
+  waiting_count: number | null;
+  warehouse_no: string | null;
+  zero_date: string | null;
+}
+
+export interface HistorySrmScheduleLine {
+  actual_scheduled_quantity: string | null;
+  classify_type: string | null;
+  create_date: string | null;
+  demand_date: string | null;
+  expect_scheduled_quantity: string | null;
+  from_version: number | null;
+  id: string | null;
+  is_dropped: boolean | null;
+  is_prepared: boolean | null;
+  is_released: boolean | null;
+  is_superseded: boolean | null;
+  item_id: string | null;
+  line_state: string | null;
+  org_no: string | null;
+  remark: string | null;
+  reply_quantity: string | null;
+  reply_remark: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  to_version: number | null;
+  warehouse_no: string | null;
+}
+
+export interface HistorySrmScheduleOrderLine {
+  classify_type: string | null;
+  create_date: string | null;
+  goods_no: string | null;
+  is_released: boolean | null;
+  item_id: string | null;
+  line_id: string | null;
+  org_no: string | null;
+  purchase_unit_no: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  warehouse_no: string | null;
+}
+
+export interface HistorySrmScheduleRelease {
+  changed_count: number | null;
+  classify_type: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  decrease_qty: string | null;
+  id: string | null;
+  increase_qty: string | null;
+  is_released: boolean | null;
+  item_id: string | null;
+  org_no: string | null;
+  release_date: string | null;
+  schedule_version: number | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  unlock_reason: string | null;
+  warehouse_no: string | null;
+}
+
+export interface HistorySrmScheduleReset {
+  agreed_date: string | null;
+  agreed_qty: string | null;
+  answer_reason: string | null;
+  answered_by: string | null;
+  classify_type: string | null;
+  create_date: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  item_id: string | null;
+  lapsed_qty: string | null;
+  offset_qty: string | null;
+  org_no: string | null;
+  proposed_by: string | null;
+  proposed_party: string | null;
+  reason: string | null;
+  reset_state: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  warehouse_no: string | null;
+}
+
 export interface HistorySrmStatement {
   amount_basis: string | null;
   classify_type: string | null;
@@ -11921,6 +12075,568 @@ export interface SrmReceiptMessage {
   user_id: string;
 }
 
+export interface SrmScheduleChange {
+  /**
+   * What was done: what was done.
+   */
+  action: string;
+  /**
+   * What it became; empty: it went.
+   */
+  after_value: Generated<string>;
+  /**
+   * What it was.
+   */
+  before_value: Generated<string>;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
+  classify_type: string;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
+  create_name: Generated<string>;
+  /**
+   * Day that was changed; empty: the whole schedule.
+   */
+  demand_date: string | null;
+  /**
+   * What was changed.
+   */
+  field_name: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
+  is_released: Generated<boolean>;
+  /**
+   * Row of srm_schedule_item that the line is a part of.
+   */
+  item_id: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * Side that changed it; empty: the product itself.
+   */
+  party: Generated<"purchaser" | "supplier" | null>;
+  /**
+   * Why, as it was given.
+   */
+  reason: Generated<string>;
+  /**
+   * Version of the schedule in which it was changed.
+   */
+  schedule_version: number;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
+  warehouse_no: string;
+}
+
+export interface SrmScheduleItem {
+  /**
+   * Working days of the supplier after which what is not answered counts as agreed; empty: it waits.
+   */
+  answer_days: number | null;
+  /**
+   * When that is of the last release.
+   */
+  answer_due: string | null;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
+  classify_type: string;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
+  create_name: Generated<string>;
+  /**
+   * Cumulated quantity that was accepted and not given back for exchange.
+   */
+  cum_received_qty: Generated<string>;
+  /**
+   * Cumulated quantity that was shipped and neither ended, rejected nor given back for exchange.
+   */
+  cum_shipped_qty: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
+  /**
+   * Days whose reply differs by more than is accepted.
+   */
+  differing_count: Generated<number>;
+  /**
+   * Sum of its published days that count.
+   */
+  expect_qty: Generated<string>;
+  /**
+   * Calendar days from the release, its day included, that are firm.
+   */
+  firm_days: Generated<number>;
+  /**
+   * First day of which something is not shipped.
+   */
+  first_open_day: string | null;
+  /**
+   * Name of the item when the row was written.
+   */
+  goods_name: string;
+  /**
+   * Number of the item when the row was written.
+   */
+  goods_no: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Shipped and not received.
+   */
+  in_transit_qty: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
+  is_released: Generated<boolean>;
+  /**
+   * Number of the ASN that was shipped last.
+   */
+  last_asn_no: Generated<string>;
+  /**
+   * Number of the receipt that was posted last.
+   */
+  last_receipt_no: Generated<string>;
+  /**
+   * Calendar days from the day of an action, that day included, that no release changes.
+   */
+  lock_days: Generated<number>;
+  /**
+   * Percent of the price that the material is worth.
+   */
+  material_share: Generated<string>;
+  /**
+   * What resets took off the shipped quantity of its order lines.
+   */
+  offset_qty: Generated<string>;
+  /**
+   * What is scheduled up to its last day and not shipped.
+   */
+  open_qty: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * What one pack holds; weeks and months are spread in whole packs.
+   */
+  pack_qty: string | null;
+  /**
+   * Days that the next release changes.
+   */
+  prepared_count: Generated<number>;
+  /**
+   * Unit of the order line; its quantities are in this unit.
+   */
+  purchase_unit_no: string;
+  /**
+   * Why it was changed, insisted on or closed last.
+   */
+  reason: Generated<string>;
+  /**
+   * Day of the last release; zones count from it.
+   */
+  release_date: string | null;
+  /**
+   * What the purchaser says of the whole schedule.
+   */
+  remark: Generated<string>;
+  /**
+   * Days that have a reply.
+   */
+  replied_count: Generated<number>;
+  /**
+   * Day of the last reply.
+   */
+  reply_date: string | null;
+  /**
+   * Side whose reset of the cumulated quantities waits for the other's answer; empty: none waits.
+   */
+  reset_party: "purchaser" | "supplier" | null;
+  /**
+   * Number of the schedule.
+   */
+  schedule_no: string;
+  /**
+   * Counts its releases; 0: never published.
+   */
+  schedule_version: Generated<number>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
+  search_text: Generated<string>;
+  /**
+   * Specification of the item when the row was written.
+   */
+  spec: Generated<string>;
+  /**
+   * How a week or a month is spread over its working days.
+   */
+  spread_rule: Generated<"even" | "firstDay" | "lastDay">;
+  /**
+   * Cumulated quantity from which the days count on.
+   */
+  start_qty: Generated<string>;
+  /**
+   * State of the document, by the lifecycle of its kind.
+   */
+  status: Generated<"draft" | "published" | "answered" | "replied" | "closed" | "deleted">;
+  /**
+   * Name of the supplier when the row was written.
+   */
+  supplier_name: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * Calendar days behind them for which the purchaser answers with the material.
+   */
+  trade_off_days: Generated<number>;
+  /**
+   * Decimals of the unit when the schedule was made; quantities of its days are checked against it.
+   */
+  unit_decimals: Generated<number>;
+  /**
+   * When the row was last changed.
+   */
+  update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
+  update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
+  version: Generated<number>;
+  /**
+   * Published days that wait for a reply.
+   */
+  waiting_count: Generated<number>;
+  /**
+   * Warehouse that the row belongs to.
+   */
+  warehouse_no: string;
+  /**
+   * Cumulated quantities count days after it; empty: all.
+   */
+  zero_date: string | null;
+}
+
+export interface SrmScheduleLine {
+  /**
+   * What both agreed on; empty: what is expected counts.
+   */
+  actual_scheduled_quantity: string | null;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
+  classify_type: string;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Day on which the goods are to be there.
+   */
+  demand_date: string;
+  /**
+   * What the purchaser wants on the day.
+   */
+  expect_scheduled_quantity: string;
+  /**
+   * Version of the schedule from which on it holds.
+   */
+  from_version: number;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * The next release takes the day off.
+   */
+  is_dropped: Generated<boolean>;
+  /**
+   * Stands for the next release, which the supplier does not see yet.
+   */
+  is_prepared: Generated<boolean>;
+  /**
+   * Whether the supplier may see the row.
+   */
+  is_released: Generated<boolean>;
+  /**
+   * A later release says otherwise.
+   */
+  is_superseded: Generated<boolean>;
+  /**
+   * Row of srm_schedule_item that the line is a part of.
+   */
+  item_id: string;
+  /**
+   * waiting for a reply, answered otherwise than is accepted, agreed, or closed by a later release.
+   */
+  line_state: Generated<"waiting" | "answered" | "agreed" | "closed">;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * Free text of whoever maintains the row.
+   */
+  remark: Generated<string>;
+  /**
+   * What the supplier promised.
+   */
+  reply_quantity: string | null;
+  /**
+   * What the supplier says of the day.
+   */
+  reply_remark: Generated<string>;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * Version from which on it holds no more; empty: it holds.
+   */
+  to_version: number | null;
+  /**
+   * Warehouse that the row belongs to.
+   */
+  warehouse_no: string;
+}
+
+export interface SrmScheduleOrderLine {
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
+  classify_type: string;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Number of the item when the row was written.
+   */
+  goods_no: string;
+  /**
+   * Whether the supplier may see the row.
+   */
+  is_released: Generated<boolean>;
+  /**
+   * Schedule item whose counters it moves; empty: none is open yet.
+   */
+  item_id: string | null;
+  /**
+   * Line of the purchase order.
+   */
+  line_id: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * Unit of the order line; its quantities are in this unit.
+   */
+  purchase_unit_no: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
+  warehouse_no: string;
+}
+
+export interface SrmScheduleRelease {
+  /**
+   * Days that it changed.
+   */
+  changed_count: number;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
+  classify_type: string;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
+  create_name: Generated<string>;
+  /**
+   * Sum of what it lowered.
+   */
+  decrease_qty: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Sum of what it raised.
+   */
+  increase_qty: string;
+  /**
+   * Whether the supplier may see the row.
+   */
+  is_released: Generated<boolean>;
+  /**
+   * Row of srm_schedule_item that the line is a part of.
+   */
+  item_id: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * Day of the release.
+   */
+  release_date: string;
+  /**
+   * The version.
+   */
+  schedule_version: number;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * Why it changed days within the lock period; empty: it did not.
+   */
+  unlock_reason: Generated<string>;
+  /**
+   * Warehouse that the row belongs to.
+   */
+  warehouse_no: string;
+}
+
+export interface SrmScheduleReset {
+  /**
+   * Days after it count from the agreed quantity on.
+   */
+  agreed_date: string;
+  /**
+   * Cumulated shipped quantity that both agree on.
+   */
+  agreed_qty: string;
+  /**
+   * Why the other side refused it.
+   */
+  answer_reason: Generated<string>;
+  /**
+   * Name of the user who answered it.
+   */
+  answered_by: Generated<string>;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
+  classify_type: string;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
+  is_released: Generated<boolean>;
+  /**
+   * Row of srm_schedule_item that the line is a part of.
+   */
+  item_id: string;
+  /**
+   * What was open up to the agreed day, and lapsed.
+   */
+  lapsed_qty: string | null;
+  /**
+   * What it took off the shipped quantity; empty: not confirmed.
+   */
+  offset_qty: string | null;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * Name of the user who proposed it.
+   */
+  proposed_by: Generated<string>;
+  /**
+   * Side that proposed it.
+   */
+  proposed_party: "purchaser" | "supplier";
+  /**
+   * Why it was done, in the words of whoever did it.
+   */
+  reason: string;
+  /**
+   * proposed, confirmed or refused.
+   */
+  reset_state: Generated<"proposed" | "confirmed" | "refused">;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
+  warehouse_no: string;
+}
+
 export interface SrmSchedulingDisplayConfig {
   /**
    * Days that a plan by days shows at least.
@@ -15515,6 +16231,12 @@ export interface DB {
   "history.srm_purchase_ledger": HistorySrmPurchaseLedger;
   "history.srm_purchase_line": HistorySrmPurchaseLine;
   "history.srm_purchase_mark": HistorySrmPurchaseMark;
+  "history.srm_schedule_change": HistorySrmScheduleChange;
+  "history.srm_schedule_item": HistorySrmScheduleItem;
+  "history.srm_schedule_line": HistorySrmScheduleLine;
+  "history.srm_schedule_order_line": HistorySrmScheduleOrderLine;
+  "history.srm_schedule_release": HistorySrmScheduleRelease;
+  "history.srm_schedule_reset": HistorySrmScheduleReset;
   "history.srm_statement": HistorySrmStatement;
   "history.srm_statement_line": HistorySrmStatementLine;
   "history.srm_statement_pair": HistorySrmStatementPair;
@@ -15582,6 +16304,12 @@ export interface DB {
   srm_purchase_line: SrmPurchaseLine;
   srm_purchase_mark: SrmPurchaseMark;
   srm_receipt_message: SrmReceiptMessage;
+  srm_schedule_change: SrmScheduleChange;
+  srm_schedule_item: SrmScheduleItem;
+  srm_schedule_line: SrmScheduleLine;
+  srm_schedule_order_line: SrmScheduleOrderLine;
+  srm_schedule_release: SrmScheduleRelease;
+  srm_schedule_reset: SrmScheduleReset;
   srm_scheduling_display_config: SrmSchedulingDisplayConfig;
   srm_scheduling_display_range: SrmSchedulingDisplayRange;
   srm_self_billing_agreement: SrmSelfBillingAgreement;

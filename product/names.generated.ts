@@ -203,6 +203,22 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   "receipt.receiveByLink": "receipts",
   "schedulingDisplay.save": "scheduling",
   "schedulingDisplay.restore": "scheduling",
+  "schedule.export": "scheduling",
+  "schedule.add": "scheduling",
+  "schedule.plan": "scheduling",
+  "schedule.changeTerms": "scheduling",
+  "schedule.publish": "scheduling",
+  "schedule.publishUnlocked": "scheduling",
+  "schedule.reply": "scheduling",
+  "schedule.chooseChange": "scheduling",
+  "schedule.agree": "scheduling",
+  "schedule.insist": "scheduling",
+  "schedule.proposeReset": "scheduling",
+  "schedule.confirmReset": "scheduling",
+  "schedule.refuseReset": "scheduling",
+  "schedule.close": "scheduling",
+  "schedule.delete": "scheduling",
+  "schedule.autoAgree": "scheduling",
   "discrepancy.export": "discrepancies",
   "discrepancy.report": "discrepancies",
   "discrepancy.answer": "discrepancies",
@@ -338,6 +354,15 @@ export const EVENTS = {
   "asnRejected": "deliveries",
   "asnVoided": "deliveries",
   "asnLineEnded": "deliveries",
+  "schedulePublished": "scheduling",
+  "scheduleReplied": "scheduling",
+  "scheduleDiffers": "scheduling",
+  "scheduleChangeChosen": "scheduling",
+  "scheduleAgreed": "scheduling",
+  "scheduleInsisted": "scheduling",
+  "scheduleClosed": "scheduling",
+  "resetAsked": "scheduling",
+  "resetAnswered": "scheduling",
   "receiptPosted": "receipts",
   "receiptCancelled": "receipts",
   "returnPosted": "receipts",
@@ -781,6 +806,95 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
         }
       }
     }
+  },
+  {
+    "subjectKey": "scheduling:schedule.title",
+    "place": 35,
+    "events": {
+      "schedulePublished": {
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        }
+      },
+      "scheduleReplied": {
+        "first": {
+          "sides": [
+            "1"
+          ]
+        }
+      },
+      "scheduleDiffers": {
+        "first": {
+          "sides": [
+            "1"
+          ],
+          "isMailed": true
+        }
+      },
+      "scheduleChangeChosen": {
+        "first": {
+          "sides": [
+            "1"
+          ]
+        }
+      },
+      "scheduleAgreed": {
+        "first": {
+          "sides": [
+            "2"
+          ]
+        }
+      },
+      "scheduleInsisted": {
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        }
+      },
+      "scheduleClosed": {
+        "first": {
+          "sides": [
+            "2"
+          ]
+        }
+      },
+      "resetAsked": {
+        "first": {
+          "sides": [
+            "1",
+            "2"
+          ]
+        }
+      },
+      "resetAnswered": {
+        "first": {
+          "sides": [
+            "1",
+            "2"
+          ]
+        }
+      }
+    },
+    "placeholders": [
+      "scheduleNo",
+      "goodsNo",
+      "goodsName",
+      "supplierNo",
+      "supplierName",
+      "orgNo",
+      "scheduleVersion",
+      "firstOpenDay",
+      "openQty",
+      "purchaseUnitNo",
+      "userName",
+      "eventTime",
+      "reason"
+    ]
   },
   {
     "place": 40,
@@ -1564,6 +1678,7 @@ export const TASKS: Readonly<Record<string, string>> = {
   "documents.removeUnownedBytes": "documents",
   "orders.autoAccept": "orders",
   "orders.remindAnswers": "orders",
+  "scheduling.autoAgreeSchedules": "scheduling",
   "reconciliation.lapseDeductions": "reconciliation",
   "reconciliation.remindDeductions": "reconciliation",
   "reconciliation.lapseRedRequests": "reconciliation",
@@ -1577,6 +1692,7 @@ export const TASK_GROUPS: Readonly<Record<string, string>> = {
   "system": "system",
   "documents": "documents",
   "orders": "orders",
+  "scheduling": "scheduling",
   "reconciliation": "reconciliation"
 }
 
@@ -1679,6 +1795,7 @@ export const MENUS: Readonly<Record<string, string>> = {
   "receivingDetails": "receipts",
   "inspections": "receipts",
   "scheduleDisplayConfig": "scheduling",
+  "pendingSchedule": "scheduling",
   "discrepancyDetails": "discrepancies",
   "reconciliationInvoicing": "reconciliation",
   "payablePool": "reconciliation",
@@ -1808,6 +1925,27 @@ export const DOCUMENT_RIGHTS: Readonly<Record<string, Readonly<Record<'purchaser
     "supplier": [
       "isSearch",
       "isExport"
+    ]
+  },
+  "pendingSchedule": {
+    "purchaser": [
+      "isAdd",
+      "isModify",
+      "isDelete",
+      "isClose",
+      "isCheck",
+      "isSearch",
+      "isExport",
+      "isPrint",
+      "isRelease",
+      "isUnlock"
+    ],
+    "supplier": [
+      "isModify",
+      "isSubmit",
+      "isSearch",
+      "isExport",
+      "isPrint"
     ]
   },
   "discrepancyDetails": {

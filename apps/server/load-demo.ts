@@ -20,6 +20,7 @@ import { planDeliveries } from './demo/plan-deliveries.ts'
 import { playDeliveries } from './demo/play-deliveries.ts'
 import { playMoney } from './demo/play-money.ts'
 import { type DemoFixtures, orderKey, playOrder } from './demo/play-order.ts'
+import { playSchedules } from './demo/play-schedules.ts'
 import { printOrders } from './demo/print-orders.ts'
 import { putItemsAway } from './demo/put-items-away.ts'
 import { shipPieces } from './demo/ship-pieces.ts'
@@ -78,6 +79,7 @@ export async function loadDemoCompany(db: Database): Promise<readonly DemoUser[]
     await printOrders(fixtures)
     await shipPieces(fixtures)
     await playMoney(fixtures)
+    await playSchedules(fixtures)
     for (const news of demoNews(today)) await publishNews(trx, news.author, { tenantsid: DEMO_TENANT, ...news })
     await fillCustomFields(trx, DEMO_TENANT)
     await writeActorRecords(trx, kept)

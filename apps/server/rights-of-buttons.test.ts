@@ -47,8 +47,8 @@ describe('domain §6: the permission of a button', () => {
     expect(asked).toContain(flag)
   })
 
-  it('is one of these, saving, and the release of likely duplicates: no other flag does anything', () => {
-    const used = [...new Set<string>([...Object.values(BUTTONS), 'isSave', 'isReleaseDuplicate'])]
+  it('is one of these, saving, the release of likely duplicates or that of locked days: no other flag does anything', () => {
+    const used = [...new Set<string>([...Object.values(BUTTONS), 'isSave', 'isReleaseDuplicate', 'isUnlock'])]
     expect(used.sort()).toEqual([...PERMISSION_FLAGS].sort())
     expect([...new Set<string>(asked)].sort()).toEqual(used)
   })

@@ -194,6 +194,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       asnTracking: ['isSearch', 'isExport', 'isDownload'],
       asnAppointment: ['isSearch', 'isExport'],
       deliveryApproval: ['isSearch', 'isExport'],
+      pendingSchedule: ['isSearch', 'isExport'],
       labelPrint: ['isSearch'],
       splitLabelPrint: ['isSearch'],
       scanReceipt: ['isSearch'],

@@ -1,5 +1,6 @@
 import { defineCalls } from '#platform/contract/calls.ts'
 import { displayCalls } from './display/contract/calls.ts'
+import { scheduleCalls } from './item/contract/calls.ts'
 
 /** All calls of this module. */
-export const calls = defineCalls({ ...displayCalls })
+export const calls = defineCalls({ ...displayCalls, ...scheduleCalls })

@@ -1,10 +1,27 @@
 import { pageOf } from '#platform/web/page-of.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
 
+const loadSchedules = pageOf(() => import('./item/web/ScheduleListPage.tsx'), 'ScheduleListPage')
+
 /** Screens of this module. */
 export const schedulingWeb: WebModule = {
   texts: ['scheduling', 'orders'],
   routes: [
+    {
+      path: '/deliverySchedule/pendingSchedule',
+      name: 'Offsite.Schedule.PendingSchedule',
+      titleKey: 'scheduling:schedule.title',
+      menuNo: 'pendingSchedule',
+      load: loadSchedules,
+    },
+    {
+      path: '/deliverySchedule/replySchedule',
+      name: 'Offsite.Schedule.ReplySchedule',
+      titleKey: 'scheduling:schedule.title',
+      parent: 'Offsite.Schedule.PendingSchedule',
+      isHidden: true,
+      load: loadSchedules,
+    },
     {
       path: '/deliverySchedule/displayConfig',
       name: 'Offsite.Schedule.DisplayConfig',
@@ -12,6 +29,14 @@ export const schedulingWeb: WebModule = {
       menuNo: 'scheduleDisplayConfig',
       usesAntd: true,
       load: pageOf(() => import('./display/web/DisplayConfigFormPage.tsx'), 'DisplayConfigFormPage'),
+    },
+  ],
+  documentScreens: [
+    {
+      kind: 'schedule',
+      labelKey: 'scheduling:schedule.title',
+      statusKeyOf: (status) => `scheduling:enums.status.${status}`,
+      pathOf: (documentNo) => `/deliverySchedule/pendingSchedule?keyword=${encodeURIComponent(documentNo)}&open=1`,
     },
   ],
 }

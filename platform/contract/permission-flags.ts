@@ -27,6 +27,7 @@ export const PERMISSION_FLAGS = [
   'isDeleteAll',
   'isHandle',
   'isReleaseDuplicate',
+  'isUnlock',
 ] as const
 
 export type PermissionFlag = (typeof PERMISSION_FLAGS)[number]

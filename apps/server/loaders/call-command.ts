@@ -12,6 +12,7 @@ import type { receiptsCalls } from '#modules/receipts/contract.ts'
 import type { inspectionCalls } from '#modules/receipts/inspection/contract/calls.ts'
 import type { taskCalls } from '#modules/receipts/put-away/contract/calls.ts'
 import type { calls as reconciliationCalls } from '#modules/reconciliation/contract.ts'
+import type { calls as schedulingCalls } from '#modules/scheduling/contract.ts'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import type { ActorContext } from '#platform/server/actor-context.ts'
 import type { CallContext, PublicContext } from '#platform/server/call-context.ts'
@@ -29,6 +30,7 @@ type DocumentCalls = typeof ordersCalls &
   typeof inspectionCalls &
   typeof discrepanciesCalls &
   typeof reconciliationCalls &
+  typeof schedulingCalls &
   typeof masterDataCalls &
   typeof filesCalls
 

@@ -39,6 +39,12 @@ const plantedStatement = (paired: number) =>
     'net', 'supplier', 'march.xlsx', ${paired}, ${paired}
   from srm_payable order by id limit 1`
 
+/** A schedule without days. */
+const plantedSchedule = `insert into srm_schedule_item (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name,
+    schedule_no, goods_no, goods_name, purchase_unit_no)
+  select tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, 'SL-1', 'PLANTED', 'Planted', 'PCS'
+  from srm_purchase_head order by id limit 1`
+
 /** How a row that breaks each invariant comes into the demo company, past triggers and constraints. */
 export const plantedRows: Readonly<Record<string, readonly string[]>> = {
   'orders.batchLedger': [change(BATCH, 'batch_pur_qty = batch_pur_qty + 1')],
@@ -56,6 +62,8 @@ export const plantedRows: Readonly<Record<string, readonly string[]>> = {
     change(BATCH, 'un_delivery_qty = un_delivery_qty + 1'),
   ],
   'orders.lineQuantity': [change('srm_purchase_line', 'line_qty = line_qty + 1')],
+  'scheduling.counters': [`${plantedSchedule} returning id`, change('srm_schedule_item', 'cum_shipped_qty = 1')],
+  'scheduling.days': [`${plantedSchedule} returning id`, change('srm_schedule_item', 'waiting_count = 1')],
   'reconciliation.payableLedger': [change('srm_payable', 'on_bill_net = 0.01', UNBILLED)],
   'reconciliation.owedOfBatch': [change('srm_payable', 'qty = qty + 1', "source_type = 'acceptance'")],
   'reconciliation.disputed': [change('srm_payable', 'disputed_count = 1')],

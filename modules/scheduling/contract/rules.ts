@@ -2,6 +2,8 @@ import { defineRules } from '#platform/contract/rules.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import { schedulingErrors } from './errors.ts'
 
+const MENUS = ['pendingSchedule']
+
 /** Rules of scheduling. */
 export const schedulingRules = defineRules('scheduling', enUS.rules, {
   displayConfig: {
@@ -17,4 +19,41 @@ export const schedulingRules = defineRules('scheduling', enUS.rules, {
     ],
     menus: ['scheduleDisplayConfig'],
   },
+  scheduleParties: { refusals: [schedulingErrors.wrongSide, schedulingErrors.ownReset], menus: MENUS },
+  scheduleLife: {
+    refusals: [
+      schedulingErrors.notEditable,
+      schedulingErrors.notPublishable,
+      schedulingErrors.nothingToPublish,
+      schedulingErrors.nothingScheduled,
+      schedulingErrors.supplierFrozen,
+      schedulingErrors.alreadyReplied,
+      schedulingErrors.notReplied,
+      schedulingErrors.notAnswered,
+      schedulingErrors.published,
+      schedulingErrors.notPublished,
+      schedulingErrors.closed,
+      schedulingErrors.daysMissing,
+      schedulingErrors.daysWaiting,
+      schedulingErrors.shortTotal,
+      schedulingErrors.dayShipped,
+    ],
+    menus: MENUS,
+  },
+  scheduleDays: {
+    refusals: [
+      schedulingErrors.unknownGoods,
+      schedulingErrors.unknownSupplier,
+      schedulingErrors.unknownVersion,
+      schedulingErrors.scheduleExists,
+      schedulingErrors.spanTooLong,
+      schedulingErrors.sameMonthAcrossYears,
+      schedulingErrors.locked,
+      schedulingErrors.dayPast,
+      schedulingErrors.dayTwice,
+      schedulingErrors.quantityDecimals,
+    ],
+    menus: MENUS,
+  },
+  scheduleCounters: { refusals: [schedulingErrors.resetWaits, schedulingErrors.noReset], menus: MENUS },
 })

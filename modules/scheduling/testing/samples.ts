@@ -1,12 +1,14 @@
 import type { SamplesOf } from '#apps/server/testing/call-sample.ts'
 import type { TestContext } from '#apps/server/testing/test-context.ts'
 import type { calls } from '#modules/scheduling/contract.ts'
+import { scheduleSamples } from './schedule-samples.ts'
 
 /** The configuration as its keeper sees it now. */
 const kept = (context: TestContext) => context.call('admin', 'ISrmSchedulingDisplayConfigService/getDisplayConfig', {})
 
 /** How each call of this module is tried; a call without a sample does not compile. */
 export const samples: SamplesOf<typeof calls> = {
+  ...scheduleSamples,
   'ISrmSchedulingDisplayConfigService/getCommonSetting': {
     as: 'supplier',
     prepare: () => ({ input: {} }),

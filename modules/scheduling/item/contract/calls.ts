@@ -1,0 +1,53 @@
+import { byMenu, defineCalls } from '#platform/contract/calls.ts'
+import { documentCalls } from '#platform/contract/document-calls.ts'
+import { pastReadCall } from '#platform/contract/list/usual-calls.ts'
+import { schedule } from './document.ts'
+import {
+  agreeInput,
+  newSchedule,
+  plannedInput,
+  replyInput,
+  scheduleDetail,
+  scheduleKey,
+  scheduleRecord,
+  versionComparison,
+  versionDays,
+  versionKey,
+  versionPair,
+} from './schemas.ts'
+
+/** What fields do not say of it. */
+export const scheduleSchemas = {
+  inputs: { create: newSchedule, plan: plannedInput, reply: replyInput, agree: agreeInput },
+}
+
+const search = byMenu(schedule.menuNo, 'isSearch')
+
+/** Calls of schedules. */
+export const scheduleCalls = defineCalls({
+  ...documentCalls(schedule, scheduleSchemas),
+  'ISrmScheduleService/getScheduleById': pastReadCall(
+    'One schedule with its days, what is prepared for its next release, its counters, releases and resets.',
+    search,
+    scheduleKey,
+    scheduleDetail,
+  ),
+  'ISrmScheduleService/getScheduleVersion': pastReadCall(
+    'The days of one version of a schedule; 0 asks for what the next release would make of it.',
+    search,
+    versionKey,
+    versionDays,
+  ),
+  'ISrmScheduleService/compareSchedule': pastReadCall(
+    'Two versions of a schedule side by side; 0 is what the next release would make of it.',
+    search,
+    versionPair,
+    versionComparison,
+  ),
+  'ISrmScheduleService/getScheduleRecord': pastReadCall(
+    'Who changed which day of a schedule from what to what, and why.',
+    search,
+    scheduleKey,
+    scheduleRecord,
+  ),
+})

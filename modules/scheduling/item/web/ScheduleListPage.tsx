@@ -1,0 +1,59 @@
+import { DocumentScreen, type DocumentScreenParts } from '#platform/web/documents/DocumentScreen.tsx'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
+import { schedule } from '../contract/document.ts'
+import { ScheduleSectionsPanel } from './ScheduleSectionsPanel.tsx'
+import type { ScheduleListRow } from './schedule-list-row.ts'
+
+const PARTS: DocumentScreenParts<ScheduleListRow> = {
+  id: 'schedules.list',
+  tones: {
+    draft: 'neutral',
+    published: 'attention',
+    answered: 'bad',
+    replied: 'good',
+    closed: 'neutral',
+    deleted: 'neutral',
+  },
+  groups: [
+    {
+      titleKey: 'scheduling:panel.goods',
+      names: [
+        ...['status', 'goodsNo', 'goodsName', 'spec', 'purchaseUnitNo', 'packQty'],
+        ...['scheduleVersion', 'releaseDate', 'replyDate', 'answerDue', 'reason', 'remark'],
+        ...['waitingCount', 'differingCount', 'preparedCount'],
+      ],
+    },
+    {
+      titleKey: 'scheduling:panel.counters',
+      names: [
+        ...['expectQty', 'openQty', 'firstOpenDay', 'cumShippedQty', 'cumReceivedQty', 'inTransitQty'],
+        ...['startQty', 'zeroDate', 'lastAsnNo', 'lastReceiptNo', 'resetParty'],
+      ],
+    },
+    {
+      titleKey: 'scheduling:panel.terms',
+      names: ['lockDays', 'firmDays', 'tradeOffDays', 'materialShare', 'answerDays', 'spreadRule'],
+    },
+    {
+      titleKey: 'scheduling:panel.parties',
+      names: ['supplierNo', 'supplierName', 'orgNo', 'warehouseNo', 'classifyType'],
+    },
+    { titleKey: 'scheduling:panel.record', names: ['createName', 'updateDate'] },
+  ],
+  shownWhenSet: [
+    ...['spec', 'packQty', 'releaseDate', 'replyDate', 'answerDue', 'reason', 'remark', 'firstOpenDay'],
+    ...['zeroDate', 'lastAsnNo', 'lastReceiptNo', 'resetParty', 'answerDays'],
+  ],
+  forms: {
+    create: lazyDialog(async () => (await import('./NewScheduleDialog.tsx')).NewScheduleDialog),
+    plan: lazyDialog(async () => (await import('./PlanDaysDialog.tsx')).PlanDaysDialog),
+    publish: lazyDialog(async () => (await import('./PublishDialog.tsx')).PublishDialog),
+    reply: lazyDialog(async () => (await import('./ReplyDialog.tsx')).ReplyDialog),
+    agree: lazyDialog(async () => (await import('./AgreeDialog.tsx')).AgreeDialog),
+  },
+  hasOwnLines: true,
+  sections: ScheduleSectionsPanel,
+}
+
+/** `/deliverySchedule/pendingSchedule` and, for suppliers, `/deliverySchedule/replySchedule`: what is delivered of each item day by day. */
+export const ScheduleListPage = () => <DocumentScreen document={schedule} parts={PARTS} />
