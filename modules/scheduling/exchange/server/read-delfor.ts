@@ -8,6 +8,11 @@ import { type EdiPeriod, edifactPeriod } from './edifact-period.ts'
 import { emptyItem, emptyRelease } from './empty-release.ts'
 import { finishItem, finishRelease } from './finish-item.ts'
 import type { MessageReader } from './message-reader.ts'
+import { setMessageDate } from './set-message-date.ts'
+import { setReference, setReferenceDate } from './set-reference.ts'
+
+/** References to delivery notes (data element 1153). */
+const NOTES = ['AAK', 'AAU', 'DQ', 'SI']
 
 /** What dates and references are about: the segment group that they stand in. */
 type Scope = 'message' | 'party' | 'item' | 'quantity' | 'package' | 'unread'
@@ -255,26 +260,27 @@ class DelforReader implements MessageReader {
 
   #referenceOf(segment: EdiSegment): void {
     const code = partOf(segment, 1, 1)
-    const number = partOf(segment, 1, 2)
     this.#reference = code
-    if (this.#scope === 'quantity' && this.#quantity) {
-      if (['AAK', 'AAU', 'DQ', 'SI'].includes(code)) this.#quantity.noteNo ||= number
-      else this.#findings.tell('codeIgnored', segment, '1.1', { code })
+    if (this.#quantity && NOTES.includes(code)) {
+      this.#quantity.noteNo ||= partOf(segment, 1, 2)
       return
     }
-    const target = this.#scope === 'item' ? this.#item?.item : this.#scope === 'message' ? this.#common : undefined
-    if (target && ['ON', 'CO', 'BO', 'CT', 'BC'].includes(code)) {
-      target.orderNo ||= number
-      if (target.orderNo === number) target.orderLineNo ||= partOf(segment, 1, 3)
-    } else if (target && code === 'AAN') target.releaseNo = number
-    else if (target && ['AIF', 'SH'].includes(code)) target.previousReleaseNo = number
-    else this.#findings.tell('codeIgnored', segment, '1.1', { code })
+    const target = this.#referred()
+    if (!target || !setReference(target, segment)) this.#findings.tell('codeIgnored', segment, '1.1', { code })
+  }
+
+  /** What references are about where they are about no quantity: the item, or all of them. */
+  #referred(): Partial<ReleaseItem> | undefined {
+    if (this.#scope === 'item') return this.#item?.item
+    return this.#scope === 'message' ? this.#common : undefined
   }
 
   #date(segment: EdiSegment): void {
     const [code, value, format] = [partOf(segment, 1, 1), partOf(segment, 1, 2), partOf(segment, 1, 3)]
     const ignore = (): void => this.#findings.tell('codeIgnored', segment, '1.1', { code })
-    if (['unread', 'party', 'package'].includes(this.#scope)) {
+    // Some senders name each kind of date, and leave out what they have none for.
+    const isEmpty = value === '' && !this.#quantity
+    if (isEmpty || ['unread', 'party', 'package'].includes(this.#scope)) {
       ignore()
       return
     }
@@ -289,43 +295,16 @@ class DelforReader implements MessageReader {
     }
     if (this.#quantity && this.#reference !== '') this.#quantity.noteDate ??= period.from
     else if (this.#quantity) this.#quantity.dates.set(code, period)
-    else if (this.#reference !== '') this.#referenceDate(period, ignore)
-    else if (this.#scope === 'item' && code === '257' && this.#item) this.#item.item.calculatedOn = period.from
-    else if (this.#scope === 'message') this.#messageDate(code, period, ignore)
-    else ignore()
+    else if (!this.#setDate(code, period)) ignore()
   }
 
-  #referenceDate({ from }: EdiPeriod, ignore: () => void): void {
-    const target = this.#scope === 'item' ? this.#item?.item : this.#common
-    if (target && this.#reference === 'AAN') target.releaseDate = from
-    else if (target && ['AIF', 'SH'].includes(this.#reference)) target.previousReleaseDate = from
-    else ignore()
-  }
-
-  #messageDate(code: string, { from, to }: EdiPeriod, ignore: () => void): void {
-    const release = this.#release
-    switch (code) {
-      case '137':
-        release.releaseDate = from
-        break
-      case '158':
-        release.horizonFrom = from
-        break
-      case '159':
-        release.horizonTo = to
-        break
-      case '157':
-        release.horizonFrom ??= from
-        break
-      case '36':
-        release.horizonTo ??= to
-        break
-      case '257':
-        this.#common.calculatedOn = from
-        break
-      default:
-        ignore()
-    }
+  /** Takes a date that is about no quantity; false where it says nothing of a schedule. */
+  #setDate(code: string, period: EdiPeriod): boolean {
+    if (this.#reference !== '') return setReferenceDate(this.#referred() ?? {}, this.#reference, period)
+    if (this.#scope === 'message') return setMessageDate(this.#release, this.#common, code, period)
+    if (code !== '257' || !this.#item) return false
+    this.#item.item.calculatedOn = period.from
+    return true
   }
 
   #closeQuantity(): void {
