@@ -1938,7 +1938,8 @@ export const DOCUMENT_RIGHTS: Readonly<Record<string, Readonly<Record<'purchaser
       "isExport",
       "isPrint",
       "isRelease",
-      "isUnlock"
+      "isUnlock",
+      "isImport"
     ],
     "supplier": [
       "isModify",

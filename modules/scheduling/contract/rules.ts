@@ -56,4 +56,15 @@ export const schedulingRules = defineRules('scheduling', enUS.rules, {
     menus: MENUS,
   },
   scheduleCounters: { refusals: [schedulingErrors.resetWaits, schedulingErrors.noReset], menus: MENUS },
+  scheduleMessages: {
+    refusals: [
+      schedulingErrors.messageUnknown,
+      schedulingErrors.notSchedule,
+      schedulingErrors.messageBroken,
+      schedulingErrors.messageTooLarge,
+      schedulingErrors.messageTooLong,
+      schedulingErrors.valueTooLong,
+    ],
+    menus: MENUS,
+  },
 })

@@ -94,3 +94,25 @@ export type ReleaseAuthorisation = z.output<typeof authorisation>
  * not what its sender wrote.
  */
 export const findingLevel = z.enum(['ignored', 'warning', 'error'])
+
+/** A finding for people: the segment by its number from 1, its tag, the element or columns in it, and the item that it is about. */
+const shownFinding = z.strictObject({
+  level: findingLevel,
+  segmentNo: z.number().int(),
+  tag: z.string(),
+  place: z.string(),
+  itemNo: z.string(),
+  message: z.string(),
+})
+
+/** What a file says: its releases with the running total behind each quantity, and what was noticed. */
+export const messageReading = z.strictObject({
+  releases: z.array(
+    scheduleRelease.extend({
+      items: z.array(releaseItem.extend({ lines: z.array(releaseLine.extend({ total: z.string() })) })),
+    }),
+  ),
+  findings: z.array(shownFinding),
+  /** Further findings than are answered. */
+  furtherFindings: z.number().int(),
+})

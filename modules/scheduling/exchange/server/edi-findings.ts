@@ -8,7 +8,7 @@ const MOST_IGNORED = 200
 export type FindingLevel = z.output<typeof findingLevel>
 
 /** What reading may notice, each with its level. Its sentence stands in the texts as `exchange.findings.<name>`. */
-const FINDING_LEVELS = {
+export const FINDING_LEVELS = {
   segmentUnknown: 'warning',
   segmentIgnored: 'ignored',
   segmentMisplaced: 'error',

@@ -1,4 +1,8 @@
+import { type Decimal, isDecimal, plain } from '#platform/contract/values/decimal.ts'
 import type { SegmentPlace } from './edi-findings.ts'
+
+/** Bounds of a message, so that no file costs more than a schedule may: bytes, segments or records, and quantities in it. */
+export const EDI_LIMITS = { bytes: 4 * 1_048_576, segments: 200_000, lines: 100_000, textLength: 100 } as const
 
 /** A segment of EDIFACT or X12: data elements, each of its components. */
 export interface EdiSegment extends SegmentPlace {
@@ -28,4 +32,10 @@ export function withoutControls(text: string): { text: string; hadControls: bool
   const unwrapped = text.replace(LINE_BREAKS, '')
   const cleaned = unwrapped.replace(CONTROLS, '')
   return { text: cleaned, hadControls: cleaned.length < unwrapped.length }
+}
+
+/** A quantity of a message as an exact decimal, with either decimal mark; undefined for what is none, is negative, or exceeds the limits. */
+export function ediQuantity(text: string): Decimal | undefined {
+  const value = text.trim().replace(',', '.')
+  return value !== '' && !value.startsWith('-') && isDecimal(value) ? plain(value) : undefined
 }

@@ -2,7 +2,7 @@ import { isPositive } from '#platform/contract/values/decimal.ts'
 import type { ReleaseItem, ScheduleRelease } from '../contract/schemas.ts'
 import { cumulate } from './cumulate.ts'
 import type { EdiFindings, SegmentPlace } from './edi-findings.ts'
-import { EDI_LIMITS } from './edi-limits.ts'
+import { EDI_LIMITS } from './edi-segment.ts'
 
 /** Adds an item to its release, and tells what of it does not hold together. */
 export function finishItem(release: ScheduleRelease, item: ReleaseItem, at: SegmentPlace, findings: EdiFindings): void {

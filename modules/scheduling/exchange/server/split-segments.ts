@@ -1,8 +1,7 @@
 import { fail } from '#platform/contract/errors.ts'
 import { schedulingErrors } from '../../contract/errors.ts'
 import type { EdiFindings } from './edi-findings.ts'
-import { EDI_LIMITS } from './edi-limits.ts'
-import { type EdiDelimiters, type EdiSegment, withoutControls } from './edi-segment.ts'
+import { EDI_LIMITS, type EdiDelimiters, type EdiSegment, withoutControls } from './edi-segment.ts'
 
 /**
  * Parts the text of an interchange into segments, one at a time, counted from 1. A last segment without its end is not read: what is cut off may

@@ -1,7 +1,7 @@
 import { fail } from '#platform/contract/errors.ts'
 import { schedulingErrors } from '../../contract/errors.ts'
 import type { EdiFindings, SegmentPlace } from './edi-findings.ts'
-import { EDI_LIMITS } from './edi-limits.ts'
+import { EDI_LIMITS } from './edi-segment.ts'
 
 /** Characters of a record (VDA 4905, 2). */
 const RECORD_LENGTH = 128
