@@ -413,7 +413,7 @@ select add_document_print('scheduling.schedule', 'schedule-a4', 'scheduling:sche
   '{supplierNo,supplierName,orgNo,warehouseNo,goodsNo,goodsName,spec,purchaseUnitNo,packQty,scheduleVersion,releaseDate,cumShippedQty,cumReceivedQty,openQty}',
   'days', '[["demandDate", 30], ["expectScheduledQuantity", 34], ["replyQuantity", 34], ["actualScheduledQuantity", 34], ["lineState", 24], ["remark", 24]]');
 
--- Who reads the orders of a company or of a supplier reads what is scheduled of them; who ships replies to it.
+-- Who reads orders reads what is scheduled of them, on either side.
 insert into sys_role_menu (role_id, tenantsid, menu_no, flags)
 select r.role_id, r.tenantsid, 'pendingSchedule', array(select f from unnest(r.flags) f where f in ('isSearch', 'isExport', 'isPrint'))
 from sys_role_menu r where r.menu_no = 'userOrder' and 'isSearch' = any (r.flags)
