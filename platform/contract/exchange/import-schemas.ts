@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { bySession, defineCalls } from '../calls.ts'
 import { idText } from '../field-schemas.ts'
 
-/** What an import answers: how many rows it added and changed. */
-export const importAnswerSchema = z.object({ insertCount: z.number().int(), updateCount: z.number().int() })
-
 /** Data of a refused import: the file with the error column (null where it could not be made), and the first errors. */
 export const importRefusalSchema = z.object({
   fileId: z.string().nullable(),
@@ -21,6 +18,13 @@ export const importRefusalSchema = z.object({
     }),
   ),
   errorCount: z.number().int(),
+})
+
+/** What an import answers: how many rows it added and changed, and which it left out where it may, each with its reason. */
+export const importAnswerSchema = z.object({
+  insertCount: z.number().int(),
+  updateCount: z.number().int(),
+  leftOut: importRefusalSchema.optional(),
 })
 
 /** Longest heading of a column, and name of a sheet, about which somebody decides. */

@@ -40,6 +40,8 @@ export interface RowError<T extends FieldTable> {
   parameters?: ErrorParameters
   /** More exactly than the error says it, in the caller's language. */
   sentence?: string
+  /** Nothing has to be corrected: the row is left out, as the answer tells, and the others are written. */
+  isLeftOut?: boolean
 }
 
 /** How many rows an import added and changed. */

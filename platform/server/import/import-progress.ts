@@ -13,6 +13,7 @@ export class ImportProgress {
   #read = 0
   #checked = 0
   #saved = 0
+  #left = 0
 
   constructor(context: Pick<CallContext, 'translate' | 'progress'>) {
     this.#context = context
@@ -48,11 +49,17 @@ export class ImportProgress {
     this.#context.progress('checkSuccess')
   }
 
+  /** So many of the rows will not be written. */
+  leave(count: number): void {
+    this.#left = count
+  }
+
   /** So many rows are written in all. */
   saved(done: number): void {
+    const total = this.#read - this.#left
     const steps = stepsUpTo(this.#saved, done)
-    if (done === this.#read && steps.at(-1) !== done) steps.push(done)
-    for (const step of steps) this.#tell('written', { done: step, total: this.#read })
+    if (done === total && steps.at(-1) !== done) steps.push(done)
+    for (const step of steps) this.#tell('written', { done: step, total })
     this.#saved = done
   }
 

@@ -11,7 +11,7 @@ import { type CustomFieldSetDefinitions, customContext } from '../custom-fields/
 import { notOffered } from '../custom-fields/drop-down-tables.ts'
 import { definitionIn, type NamedDefinition, readDefinitions } from '../custom-fields/read-definitions.ts'
 import type { ImportedCustom } from './define-import.ts'
-import type { ImportError } from './keep-refused-import.ts'
+import type { ImportError } from './keep-marked-import.ts'
 
 type Cells = Readonly<Record<string, unknown>>
 

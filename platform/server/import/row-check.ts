@@ -5,19 +5,22 @@ import type { CellCheck } from './cell-check.ts'
 import type { ImportCounts, ImportDefinition, ImportedRow, ReadRow } from './define-import.ts'
 import type { ImportProgress } from './import-progress.ts'
 import { type JoinedImport, referenceErrors, withCustomApart } from './join-import-fields.ts'
-import type { ImportError } from './keep-refused-import.ts'
+import type { ImportError } from './keep-marked-import.ts'
 import { RowWriter } from './row-writer.ts'
 
 /** Checks an import's rows part by part and, where the import is gradual, writes them while nothing is wrong. */
 export class RowCheck<T extends FieldTable, References> {
   /** What is wrong with the rows beyond their cells. */
   readonly faults: ImportError[] = []
+  /** Why rows are left out while the others are written. */
+  readonly leftOut: ImportError[] = []
   readonly #joined: JoinedImport
   readonly #definition: ImportDefinition<T, References>
   readonly #cells: CellCheck<T>
   readonly #progress: ImportProgress
   readonly #writer: RowWriter<T, References>
   readonly #rows: ReadRow<T>[] = []
+  readonly #left = new Set<number>()
   #references: References | undefined
   /** A refusal that only writing finds; it counts when the checks find nothing. */
   #refusal: BusinessError | undefined
@@ -64,6 +67,7 @@ export class RowCheck<T extends FieldTable, References> {
   async write(): Promise<ImportCounts> {
     if (this.#refusal) throw this.#refusal
     this.#progress.checkSuccess()
+    this.#progress.leave(this.#left.size)
     const inOrder = (): readonly ImportedRow<T>[] => {
       const rows = this.#wholeRows(this.#rows)
       return this.#definition.inOrder?.(rows) ?? rows
@@ -91,8 +95,10 @@ export class RowCheck<T extends FieldTable, References> {
     this.faults.push(...unknown)
     this.#references = known
     const found = await this.#definition.checkRows(context, rows, this.#known, (count) => this.#progress.checked(count))
-    for (const { rowNumber, field, error, parameters, sentence } of found) {
-      this.faults.push({
+    for (const { rowNumber, field, error, parameters, sentence, isLeftOut } of found) {
+      if (isLeftOut) this.#left.add(rowNumber)
+      const list = isLeftOut ? this.leftOut : this.faults
+      list.push({
         rowNumber,
         field: field ?? '',
         fieldLabel: field ? columnHeading(fields[field] ?? { label: field }, context.translate) : '',
@@ -114,6 +120,7 @@ export class RowCheck<T extends FieldTable, References> {
 
   /** Without an error every cell of every row was read. */
   #wholeRows(rows: readonly ReadRow<T>[]): readonly ImportedRow<T>[] {
-    return withCustomApart(this.#joined, rows as readonly ImportedRow<T>[])
+    const whole = withCustomApart(this.#joined, rows as readonly ImportedRow<T>[])
+    return this.#left.size === 0 ? whole : whole.filter(({ rowNumber }) => !this.#left.has(rowNumber))
   }
 }

@@ -1,6 +1,7 @@
+import type { z } from 'zod'
 import { fail } from '#platform/contract/errors.ts'
 import { importErrors } from '#platform/contract/exchange/import-errors.ts'
-import { importDecisionSchema } from '#platform/contract/exchange/import-schemas.ts'
+import { type importAnswerSchema, importDecisionSchema } from '#platform/contract/exchange/import-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext, Upload } from '../call-context.ts'
 import { BusinessErrorKeepingRows } from '../http/business-error-keeping-rows.ts'
@@ -12,7 +13,7 @@ import { ColumnChoices } from './column-choices.ts'
 import type { ImportCounts, ImportDefinition, ReadRow } from './define-import.ts'
 import { ImportProgress } from './import-progress.ts'
 import { joinImportFields } from './join-import-fields.ts'
-import { keepRefusedImport } from './keep-refused-import.ts'
+import { keepMarkedImport } from './keep-marked-import.ts'
 import { keepChoices, readKeptChoices } from './kept-choices.ts'
 import { PartQueue } from './part-queue.ts'
 import { RowCheck } from './row-check.ts'
@@ -26,14 +27,15 @@ const ALL_AT_ONCE = { least: Number.POSITIVE_INFINITY, most: Number.POSITIVE_INF
 /**
  * Handles an import's upload: reads the workbook in a worker, checks every cell and every row, and writes all rows or none.
  * A gradual import is read, checked and written side by side; the first error ends its writing, and the refusal undoes it.
- * On errors the call is refused with all of them, after the same file with an error column and the run were kept.
+ * On errors the call is refused with all of them, after the same file with an error column and the run were kept. Rows that an
+ * import leaves out by its own rule are told in the same way, and do not keep the others from being written.
  * A file of which something would not be read is refused until somebody decides about that. Progress goes to the caller's browser tab line by line (spec shell §7).
  */
 export async function runImport<T extends FieldTable, References>(
   caller: CallContext,
   upload: Upload,
   definition: ImportDefinition<T, References>,
-): Promise<ImportCounts> {
+): Promise<z.input<typeof importAnswerSchema>> {
   const joined = await joinImportFields(caller, definition.customFieldSets)
   const { context } = joined
   const decision = importDecisionSchema.parse(upload.decision ?? {})
@@ -54,11 +56,11 @@ export async function runImport<T extends FieldTable, References>(
   const keep = async (trx: ScopedTransaction): Promise<void> => {
     if (decision.isKept) await keepChoices(trx, context, definition.port, decision, fields)
   }
+  const marked = { context, upload, port: definition.port }
   const errors = [...cells.faults, ...rows.faults]
   if (errors.length > 0) {
     progress.checkFailed()
-    const refused = { context, upload, port: definition.port, header: cells.header, faults: errors }
-    const keepRefused = keepRefusedImport(refused)
+    const keepRefused = keepMarkedImport({ ...marked, header: cells.header, faults: errors })
     // Whoever corrects the file has decided all the same.
     throw new BusinessErrorKeepingRows(importErrors.importRefused, { errorCount: errors.length }, async (trx) => {
       await keep(trx)
@@ -67,9 +69,17 @@ export async function runImport<T extends FieldTable, References>(
   }
   const counts = await rows.write()
   await keep(context.trx)
-  await keepRun(context, definition.port, upload, counts)
-  context.audit({ documentNo: '', detail: { fileName: upload.fileName, ...counts, ...cells.decided } })
-  return counts
+  const said = { fileName: upload.fileName, ...counts, ...cells.decided }
+  const { leftOut } = rows
+  if (leftOut.length === 0) {
+    await keepRun(context, definition.port, upload, counts)
+    context.audit({ documentNo: '', detail: said })
+    return counts
+  }
+  const ending = { state: 'imported', insert_count: counts.insertCount } as const
+  const left = await keepMarkedImport({ ...marked, header: cells.header, faults: leftOut }, ending)(context.trx)
+  context.audit({ documentNo: '', detail: { ...said, leftOutCount: left.errorCount } })
+  return { ...counts, leftOut: left }
 }
 
 /** Refuses a file of which something would not be read, and tells what there is to decide. */

@@ -3,7 +3,7 @@ import type { CallContext } from '../call-context.ts'
 import type { MergedCells, SheetFacts, SheetRow } from '../spreadsheet/sheet-row.ts'
 import { columnLetters } from '../spreadsheet/xlsx/column-letters.ts'
 import type { ImportColumn, ImportHeader } from './import-columns.ts'
-import type { ImportError } from './keep-refused-import.ts'
+import type { ImportError } from './keep-marked-import.ts'
 
 /** Finds values that the file does not show where they are read: in hidden rows and columns, and across merged cells. */
 export class ShownCells {

@@ -10,7 +10,7 @@ import {
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext, Upload } from '../call-context.ts'
 import { BusinessErrorKeepingRows } from '../http/business-error-keeping-rows.ts'
-import { type ImportError, keepRefusedImport } from '../import/keep-refused-import.ts'
+import { type ImportError, keepMarkedImport } from '../import/keep-marked-import.ts'
 import { allowedActions } from './allowed-actions.ts'
 import { cellOf, type RoundTripDefinition } from './define-round-trip.ts'
 import { editColumns } from './edit-columns.ts'
@@ -58,7 +58,7 @@ export async function checkEditedSheet<T extends FieldTable, Extra extends Recor
   }))
   progress(errors.length > 0 ? 'checkFailed' : 'checkSuccess')
   const errorCount = errors.length
-  const keep = keepRefusedImport({ context, upload, port: definition.port, header: sheet.header, faults: errors })
+  const keep = keepMarkedImport({ context, upload, port: definition.port, header: sheet.header, faults: errors })
   if (errorCount > 0 && tried.passed.length === 0) {
     throw new BusinessErrorKeepingRows(importErrors.importRefused, { errorCount }, keep)
   }

@@ -131,6 +131,19 @@ describe('shell §4, §5: the import dialog', () => {
     expect(done).not.toHaveBeenCalled()
   })
 
+  it('lists the rows that were left out while the others were imported', async () => {
+    await startImport()
+    const rows = [{ rowNumber: 2, field: 'day', fieldLabel: 'Day', message: 'locked', errorCode: 'x.locked' }]
+    const leftOut = { rows, errorCount: 7, fileId: '5' }
+    answer(json(200, { status: 200, data: { insertCount: 4, updateCount: 1, leftOut } }))
+    await expect.element(dialog.getByText(/added 4 pieces of data/)).toBeVisible()
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('Rows that were not imported: 7.')
+    await expect.element(dialog.getByRole('row', { name: /locked/ })).toHaveTextContent('2Daylocked')
+    await expect.element(dialog.getByText('Not imported: 7, shown: 1.')).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Download the file with its errors' })).toBeVisible()
+    expect(done).toHaveBeenCalledTimes(1)
+  })
+
   it('sends a file again whose numbers are easily taken for others, once its reader means them', async () => {
     const fetched = await startImport()
     const rows = [{ rowNumber: 2, field: 'itemNo', message: 'alike', errorCode: 'wire.recordNumberAlike' }]

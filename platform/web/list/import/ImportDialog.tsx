@@ -22,7 +22,7 @@ interface ImportDialogProps {
 
 /**
  * Takes one Excel file: choose, check with progress, review where changes are confirmed, then either all rows are written or
- * each error is listed.
+ * each error is listed; rows that were left out are listed, too.
  */
 export function ImportDialog({ running, fields }: ImportDialogProps) {
   const { t } = useTexts()
@@ -30,11 +30,12 @@ export function ImportDialog({ running, fields }: ImportDialogProps) {
   const { state, texts } = running
   const isAtWork = isImportRunning(state)
   const isReviewed = state.step === 'review' || state.step === 'confirming'
+  const hasTable = isReviewed || state.step === 'refused' || state.step === 'undecided'
   return (
     <Modal
       open={running.isOpen}
       title={t(texts.title)}
-      width={isReviewed || state.step === 'refused' || state.step === 'undecided' ? 920 : 720}
+      width={hasTable || (state.step === 'done' && state.leftOut) ? 920 : 720}
       closable={{ 'aria-label': t('lists:close') }}
       mask={{ closable: false }}
       onCancel={running.close}
@@ -147,16 +148,26 @@ function ImportStep({ running, formId }: { running: RunningImport; formId: strin
       )
     case 'done':
       return (
-        <p role="status" className="import-good">
-          {running.isReviewed ? (
-            t(texts.done, { number: state.updateCount })
-          ) : (
+        <>
+          <p role="status" className="import-good">
+            {running.isReviewed ? (
+              t(texts.done, { number: state.updateCount })
+            ) : (
+              <>
+                {t(texts.done, { number: state.insertCount })}
+                {state.updateCount > 0 && <span> {t('lists:import.updated', { number: state.updateCount })}</span>}
+              </>
+            )}
+          </p>
+          {state.leftOut && (
             <>
-              {t(texts.done, { number: state.insertCount })}
-              {state.updateCount > 0 && <span> {t('lists:import.updated', { number: state.updateCount })}</span>}
+              <p role="alert" className="import-bad">
+                {t('lists:import.leftOut', { number: state.leftOut.errorCount })}
+              </p>
+              <ImportErrors found={state.leftOut} running={running} countKey="lists:import.leftOutCount" />
             </>
           )}
-        </p>
+        </>
       )
     case 'review':
     case 'confirming':

@@ -5,23 +5,25 @@ import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import { RuleLink } from '#platform/web/rules/RuleLink.tsx'
 import { type Rule, ruleOfCode, rulesQuery } from '#platform/web/rules/rules.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
-import type { ImportError } from './import-state.ts'
+import type { FoundErrors, ImportError } from './import-state.ts'
 import type { RunningImport } from './use-import.ts'
 
 interface ImportErrorsProps {
-  found: { faults: readonly ImportError[]; errorCount: number; fileId: string | null }
+  found: FoundErrors
   running: RunningImport
+  /** Says how many there are, of which so many are shown. */
+  countKey?: string
 }
 
 /** The first errors of a file, how many there are, and the file with all of them. */
-export function ImportErrors({ found, running }: ImportErrorsProps) {
+export function ImportErrors({ found, running, countKey = running.texts.faultCount }: ImportErrorsProps) {
   const { t } = useTexts()
   const { faults: errors, errorCount, fileId } = found
   return (
     <>
       {errors.length > 0 && <ErrorTable faults={errors} />}
       <div className="import-errors-foot">
-        {errorCount > 0 && <span>{t(running.texts.faultCount, { number: errorCount, shown: errors.length })}</span>}
+        {errorCount > 0 && <span>{t(countKey, { number: errorCount, shown: errors.length })}</span>}
         {fileId !== null && (
           <button type="button" className="button" onClick={() => running.downloadErrors(fileId)}>
             {t('lists:import.faultFile')}

@@ -16,11 +16,13 @@ interface Failure {
   message: string
   rule?: string
 }
-interface Refused extends Failure {
+/** Rows that were not written, why, how many there are, and the file that has all of them. */
+export interface FoundErrors {
   faults: readonly ImportError[]
   errorCount: number
   fileId: string | null
 }
+interface Refused extends Failure, FoundErrors {}
 interface Undecided {
   message: string
   undecided: ImportUndecided
@@ -28,6 +30,8 @@ interface Undecided {
 interface Written {
   insertCount: number
   updateCount: number
+  /** Rows that were left out. */
+  leftOut?: FoundErrors
 }
 
 /**
@@ -154,16 +158,27 @@ export function importFailure(
       ? { type: 'refused', message, ...ruled, faults: [], errorCount: 0, fileId: null }
       : { type: 'failed', message, ...ruled }
   }
-  const data = isRecord(error.data) ? error.data : {}
-  const errors = Array.isArray(data.rows) ? data.rows.flatMap(readError) : detailErrors(error.details)
+  return { type: 'refused', message, ...ruled, ...foundErrors(error.data, error.details) }
+}
+
+function foundErrors(answered: unknown, details?: unknown): FoundErrors {
+  const data = isRecord(answered) ? answered : {}
+  const errors = Array.isArray(data.rows) ? data.rows.flatMap(readError) : detailErrors(details)
   return {
-    type: 'refused',
-    message,
-    ...ruled,
     faults: errors,
     errorCount: typeof data.errorCount === 'number' ? data.errorCount : errors.length,
     fileId: typeof data.fileId === 'string' || typeof data.fileId === 'number' ? String(data.fileId) : null,
   }
+}
+
+/** The event that the answer of an import means. */
+export function importDone(answer: {
+  insertCount: number
+  updateCount: number
+  leftOut?: unknown
+}): Extract<ImportEvent, { type: 'done' }> {
+  const { insertCount, updateCount, leftOut } = answer
+  return { type: 'done', insertCount, updateCount, ...(leftOut ? { leftOut: foundErrors(leftOut) } : {}) }
 }
 
 const isErrorAnswer = ({ status }: Record<string, unknown>): boolean =>

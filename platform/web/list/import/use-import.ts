@@ -10,6 +10,7 @@ import {
   confirmFailure,
   IDLE_IMPORT,
   type ImportState,
+  importDone,
   importFailure,
   importReducer,
   isImportRunning,
@@ -64,6 +65,7 @@ export interface RunningImport {
 interface Counts {
   insertCount: number
   updateCount: number
+  leftOut?: unknown
 }
 
 const NO_LINES: readonly LiveLine[] = []
@@ -103,11 +105,15 @@ export function useImport(way: ImportWay, onDone: () => void): RunningImport {
     if (attempt.current.content !== content) attempt.current = { content, key: randomId() }
     return attempt.current.key
   }
-  const finish = ({ insertCount, updateCount }: Counts) => {
+  const finish = (answer: Counts) => {
     attempt.current = { content: '', key: randomId() }
-    dispatch({ type: 'done', insertCount, updateCount })
-    const number = isReviewed ? updateCount : insertCount
-    if (!latest.current.isOpen) notify.success(t(texts.done, { number }))
+    const done = importDone(answer)
+    dispatch(done)
+    const number = isReviewed ? done.updateCount : done.insertCount
+    if (!latest.current.isOpen) {
+      notify.success(t(texts.done, { number }))
+      if (done.leftOut) notify.warning(t('lists:import.leftOut', { number: done.leftOut.errorCount }))
+    }
     latest.current.onDone()
   }
   const fail = (failure: ReturnType<typeof importFailure>) => {

@@ -19,8 +19,8 @@ export interface ImportError {
   errorCode: string
 }
 
-/** A file that did not pass. */
-export interface RefusedImport {
+/** A file of which rows did not pass. */
+export interface MarkedImport {
   context: CallContext
   upload: Upload
   port: string
@@ -31,14 +31,21 @@ export interface RefusedImport {
 /** Errors that the answer itself tells; the file with the error column has all. */
 const TOLD = 200
 
-/** What is kept of a refused import: the file with its error column, and the run. Answers the refusal's data. */
-export function keepRefusedImport(
-  refused: RefusedImport,
+/** How an import ended: refused, or imported with so many new rows. */
+type Ending = { state: 'refused' } | { state: 'imported'; insert_count: number }
+
+/**
+ * What is kept of an import that did not write every row: the file with its error column, and the run. Answers what is wrong,
+ * or why rows were left out.
+ */
+export function keepMarkedImport(
+  marked: MarkedImport,
+  ending: Ending = { state: 'refused' },
 ): (trx: ScopedTransaction) => Promise<z.input<typeof importRefusalSchema>> {
-  const { context, upload, port, header } = refused
+  const { context, upload, port, header } = marked
   const { tenantsid, userId, userName } = context.caller
   const position = new Map(header.columns.map((column) => [column.name, column.position]))
-  const errors = sorted(refused, position)
+  const errors = sorted(marked, position)
   return async (trx) => {
     const content = await annotated(context, upload, header, errors)
     const file = content
@@ -61,7 +68,7 @@ export function keepRefusedImport(
         user_id: userId,
         port,
         file_name: upload.fileName,
-        state: 'refused',
+        ...ending,
         error_count: errors.length,
         file_id: file?.id ?? null,
         create_name: userName,
@@ -75,7 +82,7 @@ export function keepRefusedImport(
   }
 }
 
-function sorted({ faults: errors }: RefusedImport, position: ReadonlyMap<string, number>): ImportError[] {
+function sorted({ faults: errors }: MarkedImport, position: ReadonlyMap<string, number>): ImportError[] {
   const place = (error: ImportError): number => position.get(error.field) ?? -1
   return errors.toSorted((a, b) => a.rowNumber - b.rowNumber || place(a) - place(b))
 }
