@@ -218,6 +218,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   "schedule.refuseReset": "scheduling",
   "schedule.close": "scheduling",
   "schedule.delete": "scheduling",
+  "schedule.import": "scheduling",
   "schedule.autoAgree": "scheduling",
   "discrepancy.export": "discrepancies",
   "discrepancy.report": "discrepancies",

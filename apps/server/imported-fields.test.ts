@@ -9,6 +9,7 @@ import { deductionFields, deductionImportFields } from '#modules/reconciliation/
 import { invoiceImportFields } from '#modules/reconciliation/invoice/contract/import-fields.ts'
 import { madePaymentFields, paymentImportFields } from '#modules/reconciliation/payment/contract/made-payment-fields.ts'
 import { redInvoicingBill } from '#modules/reconciliation/testing/invoice-samples.ts'
+import { scheduleImportFields } from '#modules/scheduling/item/contract/fields.ts'
 import { columnHeading, type FieldDeclaration, type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
 import { recordPaths } from '#platform/contract/records/records.ts'
@@ -301,6 +302,23 @@ const deductions: ImportCase = {
   },
 }
 
+const schedules: ImportCase = {
+  fields: scheduleImportFields,
+  rows: async ({ today }) => [
+    {
+      ...{ orgNo: 'SZ10', warehouseNo: 'SZ-RM', classifyType: 'RAW', supplierNo: 'S1001', goodsNo: 'C-0402-100N' },
+      ...{ demandDate: addDays(today, 77), expectScheduledQuantity: '8731', remark: fresh('Trial') },
+    },
+  ],
+  files: ['ISrmScheduleService/exportexcel'],
+  read: async ({ call }, rows) => {
+    const condition = { goodsNo: rows[0]?.goodsNo, status: ['draft'] }
+    const list = await call('buyer', 'ISrmScheduleService/getSchedulePage', { condition } as never)
+    const { id = '' } = (list.records[0] ?? {}) as { id?: string }
+    return { lists: list, details: await call('buyer', 'ISrmScheduleService/getScheduleById', { id }) }
+  },
+}
+
 const CASES: Readonly<Record<string, ImportCase>> = {
   'ISupSrmPurchaseHeadService/importexcel': orders,
   'ISupSrmOutsourcedOrderService/importexcel': components,
@@ -309,6 +327,7 @@ const CASES: Readonly<Record<string, ImportCase>> = {
   'ISrmPaymentService/importexcel': paid,
   'ISrmDeductionOrderService/importexcel': deductions,
   'ISupInvoiceService/importexcel': realInvoices,
+  'ISrmScheduleService/importexcel': schedules,
 }
 
 const running = runningProduct()

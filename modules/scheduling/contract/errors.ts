@@ -24,6 +24,7 @@ export const schedulingErrors = defineErrors('scheduling', enUS.errors, {
   ownReset: 409,
   unknownGoods: 422,
   unknownSupplier: 422,
+  classifyTypeDiffers: 422,
   unknownVersion: 422,
   scheduleExists: 409,
   spanTooLong: 422,

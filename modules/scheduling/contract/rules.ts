@@ -44,6 +44,7 @@ export const schedulingRules = defineRules('scheduling', enUS.rules, {
     refusals: [
       schedulingErrors.unknownGoods,
       schedulingErrors.unknownSupplier,
+      schedulingErrors.classifyTypeDiffers,
       schedulingErrors.unknownVersion,
       schedulingErrors.scheduleExists,
       schedulingErrors.spanTooLong,

@@ -1,5 +1,6 @@
 import type { CallSample, SamplesOf } from '#apps/server/testing/call-sample.ts'
 import { documentSamples } from '#apps/server/testing/document-samples.ts'
+import { sampleWorkbook } from '#apps/server/testing/sample-workbook.ts'
 import type { TestContext } from '#apps/server/testing/test-context.ts'
 import type { scheduleCalls, scheduleSchemas } from '#modules/scheduling/item/contract/calls.ts'
 import { schedule } from '#modules/scheduling/item/contract/document.ts'
@@ -101,4 +102,17 @@ export const scheduleSamples: SamplesOf<typeof scheduleCalls> = {
   'ISrmScheduleService/getScheduleVersion': shared({ scheduleVersion: 1 }),
   'ISrmScheduleService/compareSchedule': shared({ fromVersion: 1, toVersion: 0 }),
   'ISrmScheduleService/getScheduleRecord': shared(),
+  'ISrmScheduleService/importexcel': {
+    as: 'buyer',
+    prepare: async ({ today }) => {
+      made += 1
+      const place = { orgNo: 'SZ10', warehouseNo: 'SZ-RM', classifyType: 'RAW', supplierNo: 'S1001' }
+      const day = { demandDate: addDays(today, 9), expectScheduledQuantity: String(1000 + made) }
+      return { input: await sampleWorkbook({ ...place, goodsNo: 'C-0402-100N', ...day }) }
+    },
+    // Another company that keeps places and suppliers of the same numbers plans its own.
+    isAboutCaller: true,
+    isOwnChange: true,
+  },
+  'ISrmScheduleService/downExcelTemplate': { as: 'buyer', prepare: () => ({ input: {} }), isAboutCaller: true },
 }

@@ -1,6 +1,6 @@
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { documentCalls } from '#platform/contract/document-calls.ts'
-import { pastReadCall } from '#platform/contract/list/usual-calls.ts'
+import { importCall, pastReadCall, templateCall } from '#platform/contract/list/usual-calls.ts'
 import { schedule } from './document.ts'
 import {
   agreeInput,
@@ -49,5 +49,14 @@ export const scheduleCalls = defineCalls({
     search,
     scheduleKey,
     scheduleRecord,
+  ),
+  'ISrmScheduleService/importexcel': importCall(
+    'Days of schedules from an Excel file, one a row: all rows are checked, all or none are prepared, but for those in a lock period, which are left out and told.',
+    byMenu(schedule.menuNo, 'isImport', ['purchaser']),
+    'schedule.import',
+  ),
+  'ISrmScheduleService/downExcelTemplate': templateCall(
+    'The Excel file to fill for days of schedules.',
+    byMenu(schedule.menuNo, 'isImport', ['purchaser']),
   ),
 })

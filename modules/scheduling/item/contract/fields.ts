@@ -146,6 +146,20 @@ export const placeFields = {
   goodsNo: reference({ show: '', isRequired: true, ...itemsOfOrg, label: ofOrder('goodsNo') }),
 } as const
 
+const placed = { show: '2', importAs: 'required', maxLength: 60 } as const
+
+/** Columns of the file by which many days are planned, one a row: whose goods, which day, and how many. */
+export const scheduleImportFields = defineFields('scheduling', {
+  orgNo: code({ ...placed, label: ofOrder('orgNo') }),
+  warehouseNo: code({ ...placed, label: ofOrder('warehouseNo') }),
+  classifyType: code({ ...placed, label: ofOrder('classifyType') }),
+  supplierNo: code({ ...placed, label: ofOrder('supplierNo') }),
+  goodsNo: code({ ...placed, label: ofOrder('goodsNo') }),
+  demandDate: date({ show: '4', importAs: 'required' }),
+  expectScheduledQuantity: quantity({ show: '4', importAs: 'required', rule: 'notNegative', decimals: 6 }),
+  remark: text({ show: '4', importAs: 'optional', maxLength: REASON_LENGTH, label: 'scheduling:fields.dayRemark' }),
+})
+
 /** What a reset of the cumulated quantities is to agree on. */
 export const resetFields = defineFields('scheduling', {
   agreedDate: date({ show: '', isRequired: true }),

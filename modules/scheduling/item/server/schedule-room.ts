@@ -4,6 +4,7 @@ import { schedulingErrors } from '../../contract/errors.ts'
 import { scheduleCalls } from '../contract/calls.ts'
 import { autoAgreeSchedules } from './auto-agree-schedules.ts'
 import { compareSchedule, readSchedule, readScheduleRecord, readScheduleVersion } from './read-schedule.ts'
+import { importSchedules } from './schedule-import.ts'
 import { schedules } from './schedules.ts'
 
 /** What schedules give to the server. */
@@ -12,6 +13,7 @@ export const scheduleRoom: ServerRoom = {
   calls: [
     implementCalls(scheduleCalls, {
       ...schedules.handlers,
+      ...importSchedules,
       'ISrmScheduleService/getScheduleById': readSchedule,
       'ISrmScheduleService/getScheduleVersion': readScheduleVersion,
       'ISrmScheduleService/compareSchedule': compareSchedule,

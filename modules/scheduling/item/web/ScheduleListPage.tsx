@@ -1,5 +1,6 @@
 import { DocumentScreen, type DocumentScreenParts } from '#platform/web/documents/DocumentScreen.tsx'
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
+import { useSession } from '#platform/web/session.ts'
 import { schedule } from '../contract/document.ts'
 import { ScheduleSectionsPanel } from './ScheduleSectionsPanel.tsx'
 import type { ScheduleListRow } from './schedule-list-row.ts'
@@ -55,5 +56,11 @@ const PARTS: DocumentScreenParts<ScheduleListRow> = {
   sections: ScheduleSectionsPanel,
 }
 
+/** Purchasers plan many days at once by a file. */
+const OF_PURCHASER: DocumentScreenParts<ScheduleListRow> = { ...PARTS, importPort: 'ISrmScheduleService' }
+
 /** `/deliverySchedule/pendingSchedule` and, for suppliers, `/deliverySchedule/replySchedule`: what is delivered of each item day by day. */
-export const ScheduleListPage = () => <DocumentScreen document={schedule} parts={PARTS} />
+export function ScheduleListPage() {
+  const { side } = useSession()
+  return <DocumentScreen document={schedule} parts={side === 'purchaser' ? OF_PURCHASER : PARTS} />
+}
