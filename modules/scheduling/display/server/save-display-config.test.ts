@@ -52,7 +52,7 @@ const input = (given: object = {}) =>
 const save = (given: object = {}) => act((context) => saveDisplayConfig(context, input(given)))
 const refusedAs = (given: object) => commonSettingChange.safeParse({ ...input(), ...given }).error?.issues[0]?.message
 
-describe('the display configuration of schedules', () => {
+describe('shell §7 and §9: the display configuration of schedules', () => {
   it('is that of the product, in its reader’s words, until a company sets its own, which is its alone', async () => {
     expect(await config()).toMatchObject({ ...FACTORY_PLAN, version: 0, isFactoryPlan: true, areFactoryRanges: true })
     expect((await config('vi')).ranges[0]?.adviceDescription).toBe('Thấp hơn nhiều so với nhu cầu')
