@@ -222,7 +222,8 @@ grant update (reset_state, answer_reason, answered_by, offset_qty, lapsed_qty) o
 
 -- Which order lines are delivered by schedule, decided when the order is released, and by which item.
 create table srm_schedule_order_line (
-  line_id bigint primary key references srm_purchase_line,
+  id bigint generated always as identity primary key,
+  line_id bigint not null unique references srm_purchase_line,
   item_id bigint references srm_schedule_item,
   tenantsid text not null,
   org_no text not null,

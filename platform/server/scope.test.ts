@@ -230,6 +230,7 @@ describe('the system’s rights', () => {
         'modules/reconciliation/invoice/server/lapse-red-requests.ts',
         'modules/reconciliation/invoice/server/remind-red-requests.ts',
         'modules/reconciliation/payment/server/remind-payments.ts',
+        'modules/scheduling/item/server/auto-agree-schedules.ts',
         'modules/system/invariant/server/check-invariants.ts',
         // Tab counts are kept for every company in one table.
         'modules/system/task/server/jobs.ts',

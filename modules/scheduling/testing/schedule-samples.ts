@@ -1,33 +1,36 @@
+import { sql } from 'kysely'
 import type { CallSample, SamplesOf } from '#apps/server/testing/call-sample.ts'
 import { documentSamples } from '#apps/server/testing/document-samples.ts'
 import { sampleWorkbook } from '#apps/server/testing/sample-workbook.ts'
 import type { TestContext } from '#apps/server/testing/test-context.ts'
+import { DEMO_TENANT } from '#db/demo/company.ts'
 import type { scheduleCalls, scheduleSchemas } from '#modules/scheduling/item/contract/calls.ts'
 import { schedule } from '#modules/scheduling/item/contract/document.ts'
 import { addDays } from '#platform/contract/values/dates.ts'
+import { inScope, systemScope } from '#platform/server/scope.ts'
 
 const READ = 'ISrmScheduleService/getScheduleById'
-/** What the demo company buys of a supplier, each for one schedule. */
-const GOODS = ['R-0402-10K']
 let made = 0
 
-/** A schedule of goods of which no other is open: what was made before is closed. */
-async function newSchedule(context: TestContext) {
-  const [goodsNo = ''] = GOODS
-  const { records } = await context.call('buyer', 'ISrmScheduleService/getSchedulePage', {
-    condition: { goodsNo, status: ['draft', 'published', 'answered', 'replied'] },
-  })
-  for (const { id, version, goodsNo: of, warehouseNo } of records) {
-    if (of !== goodsNo || warehouseNo !== 'SZ-RM') continue
-    await context.call('buyer', 'ISrmScheduleService/closeSchedule', { id, version, reason: 'Made anew' })
-  }
+/** Goods of a sample's own: samples are made side by side, and of an item, supplier and warehouse one schedule is open. */
+async function newGoods({ db }: TestContext): Promise<string> {
   made += 1
-  const place = { orgNo: 'SZ10', warehouseNo: 'SZ-RM', classifyType: 'RAW', supplierNo: 'S1001', goodsNo }
+  const itemNo = `SCHEDULED-${made}`
+  await inScope(db, systemScope('tests', DEMO_TENANT), (trx) =>
+    sql`insert into bm_item (tenantsid, item_no, item_name, unit_no) select tenantsid, ${itemNo}, item_name, unit_no
+      from bm_item where item_no = 'R-0402-10K'`.execute(trx),
+  )
+  return itemNo
+}
+
+/** A schedule of such goods. */
+async function newSchedule(context: TestContext) {
+  const place = { orgNo: 'SZ10', warehouseNo: 'SZ-RM', classifyType: 'RAW', supplierNo: 'S1001' }
   const days = [1, 2].map((week) => ({
     demandDate: addDays(context.today, week * 7),
-    expectScheduledQuantity: String(100 * week + made),
+    expectScheduledQuantity: String(100 * week),
   }))
-  return { ...place, days }
+  return { ...place, goodsNo: await newGoods(context), days }
 }
 
 const daysOf = async (context: TestContext, id: string) => (await context.call('buyer', READ, { id })).days
@@ -36,14 +39,11 @@ type Key = { id: string; version: number }
 const SUPPLIERS = 'ISupSrmScheduleService/replySchedule'
 
 /** A schedule that is released; its supplier has promised nothing, or proposes are on their way, as an action needs it. */
-async function make(context: TestContext, action?: string) {
-  const { id, version, scheduleNo } = await context.call(
-    'buyer',
-    'ISrmScheduleService/addSchedule',
-    await newSchedule(context),
-  )
+export async function sampledSchedule(context: TestContext, action?: string) {
+  const input = await newSchedule(context)
+  const { id, version, scheduleNo } = await context.call('buyer', 'ISrmScheduleService/addSchedule', input)
   let last: Key = { id, version }
-  const done = { documentNo: scheduleNo }
+  const done = { documentNo: scheduleNo, goodsNo: input.goodsNo }
   if (['plan', 'publish', 'publishUnlocked', 'delete'].includes(action ?? '')) return { ...last, ...done }
   const [released] = await context.call('buyer', 'ISrmScheduleService/publishSchedule', { list: [last] })
   last = { id, version: released?.version ?? 0 }
@@ -61,7 +61,7 @@ async function make(context: TestContext, action?: string) {
 const ofDocument = documentSamples<typeof schedule, typeof scheduleSchemas>({
   document: schedule,
   users: { purchaser: 'buyer', supplier: 'supplier' },
-  make,
+  make: sampledSchedule,
   inputs: {
     create: newSchedule,
     plan: ({ today }) => ({ days: [{ demandDate: addDays(today, 30), expectScheduledQuantity: '5' }] }),
@@ -90,7 +90,7 @@ const ofDocument = documentSamples<typeof schedule, typeof scheduleSchemas>({
 const shared = <I extends { id: string }>(input: object = {}): CallSample<I> => ({
   as: 'supplier',
   prepare: async (context) => {
-    const { id } = await make(context)
+    const { id } = await sampledSchedule(context)
     return { input: { id, ...input } as never }
   },
 })

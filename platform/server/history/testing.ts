@@ -23,12 +23,17 @@ export async function watchHistory(db: Kysely<DB>) {
   const moments: { moment: string; was: Rows }[] = []
   const read = async (trx: Kysely<DB>): Promise<Rows> => {
     const parts = floors.map(
-      ([name, floor]) => sql`${sql.lit(name)}, coalesce((select jsonb_agg(to_jsonb(x) - ${HIDDEN}::text[] order by x.id)
-        from ${sql.table(name)} x where x.id > ${floor}), '[]')`,
+      ([
+        name,
+        floor,
+      ]) => sql`select ${sql.lit(name)} as name, coalesce((select jsonb_agg(to_jsonb(x) - ${HIDDEN}::text[] order by x.id)
+        from ${sql.table(name)} x where x.id > ${floor}), '[]') as found`,
     )
     const { rows } = await sql<{
       everything: Rows
-    }>`select jsonb_build_object(${sql.join(parts)}) as everything`.execute(trx)
+    }>`select jsonb_object_agg(name, found) as everything from (${sql.join(parts, sql` union all `)}) parts`.execute(
+      trx,
+    )
     return rows[0]?.everything ?? {}
   }
   return {
