@@ -3865,9 +3865,9 @@ export interface DocExchangeMessage {
    */
   id: Generated<string>;
   /**
-   * order, despatchAdvice, receiptAdvice, invoice, creditNote or remittanceAdvice.
+   * order, despatchAdvice, receiptAdvice, invoice, creditNote, remittanceAdvice or schedule.
    */
-  message_kind: "order" | "despatchAdvice" | "receiptAdvice" | "invoice" | "creditNote" | "remittanceAdvice";
+  message_kind: "order" | "despatchAdvice" | "receiptAdvice" | "invoice" | "creditNote" | "remittanceAdvice" | "schedule";
   /**
    * Organisation of the buyer that the row belongs to; * where a rule holds for all.
    */
@@ -5726,6 +5726,7 @@ export interface HistorySrmScheduleOrderLine {
   classify_type: string | null;
   create_date: string | null;
   goods_no: string | null;
+  id: string | null;
   is_released: boolean | null;
   item_id: string | null;
   line_id: string | null;
@@ -12457,6 +12458,10 @@ export interface SrmScheduleOrderLine {
    * Number of the item when the row was written.
    */
   goods_no: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
   /**
    * Whether the supplier may see the row.
    */

@@ -48,6 +48,7 @@ export interface FilesOptions {
 }
 
 export { answeredOnce } from './exchange/server/answered-once.ts'
+export { documentDownload } from './exchange/server/document-download.ts'
 export { failOnDocument, failOnOwnDocument, receiveDocument } from './exchange/server/receive-document.ts'
 export { xmlDownload } from './exchange/server/xml-download.ts'
 export {

@@ -3,13 +3,13 @@ import type { ServerModule } from '#platform/server/server-module.ts'
 import { schedulingRules } from './contract/rules.ts'
 import { schedulingTexts } from './contract/texts.ts'
 import { displayRoom } from './display/server/display-room.ts'
-import { exchangeRoom } from './exchange/server/exchange-room.ts'
 import { scheduleRoom } from './item/server/schedule-room.ts'
+import { messageRoom } from './message/server/message-room.ts'
 
 /** The server side of this module. */
 export const schedulingServer: ServerModule = joinRooms(
   { texts: schedulingTexts, rules: schedulingRules },
   displayRoom,
-  exchangeRoom,
+  messageRoom,
   scheduleRoom,
 )

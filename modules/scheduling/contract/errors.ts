@@ -36,6 +36,7 @@ export const schedulingErrors = defineErrors('scheduling', enUS.errors, {
   messageUnknown: 415,
   notSchedule: 415,
   messageBroken: 422,
+  messageWrong: 422,
   messageTooLarge: 413,
   messageTooLong: 413,
   valueTooLong: 422,

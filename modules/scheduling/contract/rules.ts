@@ -60,6 +60,7 @@ export const schedulingRules = defineRules('scheduling', enUS.rules, {
   scheduleMessages: {
     refusals: [
       schedulingErrors.messageUnknown,
+      schedulingErrors.messageWrong,
       schedulingErrors.notSchedule,
       schedulingErrors.messageBroken,
       schedulingErrors.messageTooLarge,

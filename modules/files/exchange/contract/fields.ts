@@ -10,6 +10,7 @@ export const EXCHANGE_KINDS = [
   'invoice',
   'creditNote',
   'remittanceAdvice',
+  'schedule',
 ] as const
 export type ExchangeKind = (typeof EXCHANGE_KINDS)[number]
 

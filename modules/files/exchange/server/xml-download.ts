@@ -1,56 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { CallContext, Download } from '#platform/server/call-context.ts'
-import { cleanFileName } from '#platform/server/files/clean-file-name.ts'
-import type { ExchangeKind } from '../contract/fields.ts'
-import { senderOf } from './sender-of.ts'
+import { documentDownload, type SentDocument } from './document-download.ts'
 
 /** Content type of documents for other systems. */
 export const XML = 'application/xml'
 
-/** A document for another system, and which document of the product it tells of. */
-export interface SentDocument {
-  kind: ExchangeKind
-  documentNo: string
-  /** The number that the document itself carries, where that is another one. */
-  outsideNo?: string
-  orgNo: string
-  warehouseNos: readonly string[]
-  classifyTypes: readonly string[]
-  supplierNo: string
-  xml: string
-}
-
-/** Answers a document as a file; the log of exchanged documents and the operation log keep that it was fetched. */
-export async function xmlDownload(context: CallContext, document: SentDocument): Promise<Download> {
-  const { trx, caller, audit } = context
-  const content = Buffer.from(document.xml)
-  const outsideNo = document.outsideNo ?? document.documentNo
-  await trx
-    .insertInto('doc_exchange_message')
-    .values({
-      tenantsid: caller.tenantsid,
-      user_id: caller.userId,
-      org_no: document.orgNo,
-      warehouse_nos: [...document.warehouseNos],
-      classify_types: [...document.classifyTypes],
-      supplier_no: document.supplierNo,
-      direction: 'out',
-      message_kind: document.kind,
-      result: 'sent',
-      outside_no: outsideNo,
-      document_no: document.documentNo,
-      sender: senderOf(caller),
-      api_key_no: caller.apiKeyNo ?? '',
-      content_hash: createHash('sha256').update(content).digest(),
-      content,
-      size_bytes: content.length,
-      create_name: caller.userName,
-    })
-    .execute()
-  audit({ documentNo: document.documentNo, detail: { sizeBytes: content.length } })
-  return {
-    fileName: cleanFileName(`${document.kind}-${outsideNo.replaceAll('/', '-')}.xml`),
-    contentType: XML,
-    write: async (out) => void out.end(content),
-  }
-}
+/** Answers a document of UBL as a file; it is logged as fetched. */
+export const xmlDownload = (
+  context: CallContext,
+  { xml, ...document }: SentDocument & { xml: string },
+): Promise<Download> =>
+  documentDownload(context, document, { content: Buffer.from(xml), contentType: XML, extension: 'xml' })

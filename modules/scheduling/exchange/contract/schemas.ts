@@ -96,7 +96,7 @@ export type ReleaseAuthorisation = z.output<typeof authorisation>
 export const findingLevel = z.enum(['ignored', 'warning', 'error'])
 
 /** A finding for people: the segment by its number from 1, its tag, the element or columns in it, and the item that it is about. */
-const shownFinding = z.strictObject({
+export const shownFinding = z.strictObject({
   level: findingLevel,
   segmentNo: z.number().int(),
   tag: z.string(),
