@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
+import { schedulingErrors } from '#modules/scheduling/contract/errors.ts'
 import { bodyBytesOf } from '#platform/contract/calls.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { CONDITION_BYTES } from '#platform/server/files/receive-file.ts'
@@ -26,6 +27,8 @@ const NAMED_REFUSALS: readonly string[] = [
   deliveriesErrors.deliveryQuantityWrong.code,
   ordersErrors.promisedQuantityEmpty.code,
   ordersErrors.promisedDateEmpty.code,
+  // A bound is a number, whatever else the text is.
+  schedulingErrors.rangeBoundWrong.code,
 ]
 
 /** Side by side as many as the machine of the tests has use for. */
