@@ -62,6 +62,9 @@ test('shell §2: with a second factor, signing in asks for a code; an administra
   await typeCode(again, codes[0] ?? '')
   await again.page.getByRole('navigation', { name: t('shell:menu.label') }).waitFor()
 
+  // The reset ends the sessions of both pages, and their sockets would be refused when they connect again.
+  for (const ended of [supplier, again]) await ended.page.goto('about:blank')
+
   const admin = await openAs('admin')
   await goTo(admin, '/baseManage/user')
   await admin.page
