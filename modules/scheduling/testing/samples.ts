@@ -4,7 +4,7 @@ import type { calls } from '#modules/scheduling/contract.ts'
 import { exchangeSamples } from './exchange-samples.ts'
 import { scheduleSamples } from './schedule-samples.ts'
 
-/** The configuration as its keeper sees it now. */
+/** The display configuration with its version, as the administrator reads it. */
 const kept = (context: TestContext) => context.call('admin', 'ISrmSchedulingDisplayConfigService/getDisplayConfig', {})
 
 /** How each call of this module is tried; a call without a sample does not compile. */
