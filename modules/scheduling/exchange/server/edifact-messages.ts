@@ -3,7 +3,8 @@ import { schedulingErrors } from '../../contract/errors.ts'
 import type { ScheduleRelease } from '../contract/schemas.ts'
 import type { EdiFindings } from './edi-findings.ts'
 import { type EdiDelimiters, type EdiSegment, partOf } from './edi-segment.ts'
-import type { OpenMessage, ReaderOf } from './message-reader.ts'
+import { type EdiEnvelope, envelopedMessages } from './enveloped-messages.ts'
+import type { ReaderOf } from './message-reader.ts'
 import { splitSegments } from './split-segments.ts'
 
 /** The separators of level A, which stand where no service string says others (ISO 9735, 7.3). */
@@ -16,6 +17,16 @@ const CHARACTER_SETS: Readonly<Record<string, string>> = {
   UNOF: 'iso-8859-7',
   UNOW: 'utf-8',
   UNOY: 'utf-8',
+}
+
+const nameOf = (header: EdiSegment): string =>
+  [partOf(header, 2, 1), `${partOf(header, 2, 2)}${partOf(header, 2, 3)}`].join(' ').trim().toUpperCase()
+
+const ENVELOPE: EdiEnvelope = {
+  interchange: { begin: 'UNB', end: 'UNZ', numberAt: 5 },
+  group: { begin: 'UNG', end: 'UNE', numberAt: 5 },
+  message: { begin: 'UNH', end: 'UNT', numberAt: 1 },
+  nameOf,
 }
 
 /**
@@ -31,7 +42,7 @@ export function* edifactMessages(
   const service = /^una([\s\S]{6})/i.exec(text)?.[1]
   const delimiters = service === undefined ? USUAL : serviceString(service)
   const body = service === undefined ? text : text.slice(9)
-  return yield* messagesOf(splitSegments(body, delimiters, findings), findings, readerOf)
+  return yield* envelopedMessages(splitSegments(body, delimiters, findings), ENVELOPE, findings, readerOf)
 }
 
 function decoded(content: Buffer, findings: EdiFindings): string {
@@ -54,70 +65,3 @@ function serviceString(text: string): EdiDelimiters {
   const isUsable = new Set(used).size === used.length && used.length >= 3 && !used.some((sign) => /[\w\s]/.test(sign))
   return isUsable ? delimiters : fail(schedulingErrors.messageBroken, { value: `UNA${text}` })
 }
-
-function* messagesOf(
-  segments: Iterable<EdiSegment>,
-  findings: EdiFindings,
-  readerOf: ReaderOf,
-): Generator<undefined, ScheduleRelease[]> {
-  const releases: ScheduleRelease[] = []
-  let last: EdiSegment = { segmentNo: 1, tag: 'UNB', elements: [] }
-  let interchange: EdiSegment | undefined
-  let open: OpenMessage | undefined
-  let [messages, groups] = [0, 0]
-  let isEnded = false
-  const close = (): void => {
-    if (!open) return
-    const { header, reader } = open
-    open = undefined
-    messages += 1
-    if (reader) releases.push(reader.finish(header))
-  }
-  for (const segment of segments) {
-    yield
-    last = segment
-    switch (segment.tag) {
-      case 'UNB':
-        interchange = segment
-        break
-      case 'UNG':
-        groups += 1
-        break
-      case 'UNE':
-        break
-      case 'UNH':
-        if (open) findings.tell('endMissing', open.header, '', { tag: 'UNT' })
-        close()
-        open = { header: segment, count: 2, reader: readerOf(nameOf(segment), segment) }
-        break
-      case 'UNT':
-        if (!open) findings.tell('segmentMisplaced', segment)
-        else {
-          findings.checkCount(segment, '1', partOf(segment, 1), open.count)
-          findings.checkReference(segment, '2', partOf(segment, 2), partOf(open.header, 1))
-        }
-        close()
-        break
-      case 'UNZ': {
-        const counted = groups > 0 ? groups : messages
-        findings.checkCount(segment, '1', partOf(segment, 1), counted)
-        if (interchange) findings.checkReference(segment, '2', partOf(segment, 2), partOf(interchange, 5))
-        interchange = undefined
-        isEnded = true
-        break
-      }
-      default:
-        if (open) {
-          open.count += 1
-          open.reader?.read(segment)
-        } else findings.tell('segmentMisplaced', segment)
-    }
-  }
-  if (open) findings.tell('endMissing', open.header, '', { tag: 'UNT' })
-  close()
-  if (!isEnded) findings.tell('endMissing', last, '', { tag: 'UNZ' })
-  return releases
-}
-
-const nameOf = (header: EdiSegment): string =>
-  [partOf(header, 2, 1), `${partOf(header, 2, 2)}${partOf(header, 2, 3)}`].join(' ').trim().toUpperCase()

@@ -9,10 +9,3 @@ export interface MessageReader {
 
 /** The reader for a message by its name; undefined for one that is no schedule. */
 export type ReaderOf = (name: string, header: EdiSegment) => MessageReader | undefined
-
-/** A message that is being read: how many segments it has so far, with header and end. */
-export interface OpenMessage {
-  header: EdiSegment
-  count: number
-  reader: MessageReader | undefined
-}

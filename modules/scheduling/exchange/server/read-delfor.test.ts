@@ -195,6 +195,19 @@ describe('DELFOR', () => {
     )
   })
 
+  it('each interchange of a file counts its own messages, and each functional group closes under its number', async () => {
+    const message = ['UNH+1+DELFOR:D:97A:UN', ...HEAD, 'UNT+6+1']
+    const group = (end: string) => ['UNG+DELFOR+BUYER+SELLER+260302:0800+7+UN+D:97A', ...message, end]
+    const several = Buffer.concat([edifact(message), edifact(message), edifact(group('UNE+1+7'))])
+    expect((await findingsOf(several)).filter((told) => /countWrong|referenceWrong|endMissing/.test(told))).toEqual([])
+    expect(await findingsOf(edifact(group('UNE+2+8')))).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('countWrong 9 UNE 1'),
+        expect.stringContaining('referenceWrong 9 UNE 2'),
+      ]),
+    )
+  })
+
   it('service strings, released separators and decimal commas are obeyed, and line breaks between segments passed over', async () => {
     const content = Buffer.from(
       [
