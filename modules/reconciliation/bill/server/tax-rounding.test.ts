@@ -148,6 +148,43 @@ describe('the tax of a bill', () => {
     expect(await roundings(byRate)).toEqual(['0 0 0.01 0.01 onBill'])
   })
 
+  it('differs by a cent where lines are small, and where an allowance is a line of its own (odoo #14054, #37896)', async () => {
+    const totals = async (of: () => Promise<{ payableId: string }[]>) => {
+      const told: string[] = []
+      for (const way of ['line', 'rate'] as const) {
+        await rounds(way)
+        const { net_amount, tax_amount, total_amount } = await stored(await bill(await of()))
+        told.push(`${way} ${[net_amount, tax_amount, total_amount].map((amount) => Number(amount).toFixed(2)).join(' ')}`)
+      }
+      return told
+    }
+    expect(await totals(async () => [await received('707.02', '19'), await received('66.39', '19')])).toEqual([
+      'line 773.41 146.94 920.35',
+      'rate 773.41 146.95 920.36',
+    ])
+    // 4 % off 348.35 in the price: 334.416.
+    expect(await totals(async () => [await received('334.416', '22', '16')])).toEqual([
+      'line 5350.66 1177.15 6527.81',
+      'rate 5350.66 1177.15 6527.81',
+    ])
+    // The same as an allowance: 1,226.19 and -49.05 of tax are 1,177.14.
+    const place = { orgNo: 'O1', warehouseNo: 'W1', classifyType: 'C1', supplierNo: 'S1', reason: 'Agreed' }
+    const allowance = { deductionType: 'allowance', currency: 'CNY', deductionAmount: '222.94', taxRate: '22' }
+    const goodsLessAllowance = async () => {
+      const goods = await received('348.35', '22', '16')
+      await answered('ISrmDeductionOrderService/addDeduction', { ...place, ...allowance })(
+        'ISupDeductionService/srmDeductionOrderConfirm',
+        { result: 'accept' },
+      )
+      const { rows } = await sql<{ payableId: string }>`
+        select id as "payableId" from srm_payable where source_type = 'allowance' order by id desc limit 1`.execute(
+        database.ownerDb,
+      )
+      return [goods, ...rows]
+    }
+    expect(await totals(goodsLessAllowance)).toEqual(['line 5350.66 1177.14 6527.80', 'rate 5350.66 1177.15 6527.81'])
+  })
+
   it('is rounded as its supplier has it, or else its organisation, and stays so when either changes its mind', async () => {
     for (const [ofOrg, ofSupplier, expected] of [
       ['line', null, 'line'],
