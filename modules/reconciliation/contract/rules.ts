@@ -23,6 +23,7 @@ export const reconciliationRules = defineRules('reconciliation', enUS.rules, {
       reconciliationErrors.ratesDiffer,
       reconciliationErrors.currencyNeeded,
       reconciliationErrors.shareTooLarge,
+      reconciliationErrors.billSumZero,
     ],
     menus: BILL_MENUS,
   },

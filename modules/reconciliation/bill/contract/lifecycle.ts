@@ -6,6 +6,8 @@ import { BILL_STATES, UNSENT_STATES } from './fields.ts'
 export interface BillFacts {
   /** Nothing stands on it. */
   isEmpty?: boolean
+  /** Its lines add up to 0. */
+  isSumZero?: boolean
   /** The supplier does not agree with some of its lines. */
   isDisputed?: boolean
   /** Some of its lines stand on an invoicing bill. */
@@ -18,6 +20,7 @@ const {
   billNotPending,
   billNotConfirmed,
   billEmpty,
+  billSumZero,
   billDisputed,
   billHasInvoice,
   billNotShared,
@@ -40,7 +43,7 @@ export const billLifecycle = defineLifecycle({
       ...draft,
       action: 'send',
       to: ['pendingConfirm'],
-      guard: ({ isEmpty }: BillFacts) => (isEmpty ? billEmpty : null),
+      guard: ({ isEmpty, isSumZero }: BillFacts) => (isEmpty ? billEmpty : isSumZero ? billSumZero : null),
     },
     { ...draft, action: 'takeOff', to: [] },
     { ...draft, action: 'void', to: ['voided'] },

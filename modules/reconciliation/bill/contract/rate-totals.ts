@@ -1,5 +1,5 @@
 import type { TAX_ROUNDINGS } from '#modules/master-data/record/contract/records/organisation-records.ts'
-import { add, compare, type Decimal, lineTax } from '#platform/contract/values/decimal.ts'
+import { add, compare, type Decimal, isZero, lineTax, sum } from '#platform/contract/values/decimal.ts'
 
 /** What rows of one rate of tax come to. */
 export interface RateTotal {
@@ -34,3 +34,7 @@ export const asBilled = (
   totals.map((total) =>
     taxRounding === 'rate' ? { ...total, taxAmount: lineTax(total.netAmount, total.taxRate, decimals) } : total,
   )
+
+/** Whether rows come to nothing with their tax, so that no bill is made of them; no rows at all are another matter. */
+export const isSumZero = (totals: readonly RateTotal[]): boolean =>
+  totals.length > 0 && isZero(sum(totals.flatMap(({ netAmount, taxAmount }) => [netAmount, taxAmount])))

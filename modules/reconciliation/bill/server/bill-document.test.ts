@@ -33,12 +33,12 @@ const act = <T>(caller: Caller, work: (context: CallContext) => Promise<T>) =>
 const reason = 'The period is wrong'
 let made = 0
 /** A bill of one receipt. */
-async function oneReceipt(overrides: object = {}) {
+async function oneReceipt(overrides: object = {}, price = '1.5') {
   made += 1
   const itemNo = `BILLED-${made}`
   const asn = await buildAsn(database, {
     quantities: ['10'],
-    order: { lines: [{ itemNo, lineQty: '10' }], ...overrides },
+    order: { lines: [{ itemNo, lineQty: '10', price }], ...overrides },
   })
   await receive(database, callers.purchaser, asn)
   const row = await database.ownerDb
@@ -119,6 +119,17 @@ async function emptied() {
   return { id }
 }
 
+/** A draft of which only what costs nothing is left. */
+async function addingUpToZero() {
+  const [something, nothing] = [await oneReceipt(), await oneReceipt({}, '0')]
+  const { id, version } = await create({ ...something, payables: [...something.payables, ...nothing.payables] })
+  const lineIds = (await linesOf(id)).flatMap((line) => (line.price === '0' ? [] : [line.id]))
+  await act(callers.purchaser, (context) =>
+    bills.handlers['ISrmBillService/takeOffBillLines'](context, { id, version, lineIds }),
+  )
+  return { id }
+}
+
 /** A sent bill with whose lines the supplier does not agree. */
 async function disputed() {
   const { id, version } = await create(await oneReceipt())
@@ -167,6 +178,7 @@ describeDocument<{ id: string }>({
     },
     particular: [
       { action: 'send', side: 'purchaser', from: 'draft', facts: { isEmpty: true }, make: emptied },
+      { action: 'send', side: 'purchaser', from: 'draft', facts: { isSumZero: true }, make: addingUpToZero },
       { action: 'confirm', side: 'supplier', from: 'pendingConfirm', facts: { isDisputed: true }, make: disputed },
       { action: 'cancelConfirm', side: 'purchaser', from: 'confirmed', facts: { isInvoiced: true }, make: invoiced },
       { action: 'cancelConfirm', side: 'supplier', from: 'confirmed', facts: { isInvoiced: true }, make: invoiced },

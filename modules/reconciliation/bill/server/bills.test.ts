@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
 import { callerOf } from '#modules/orders/order/server/testing.ts'
 import { ask } from '#modules/reconciliation/deduction/server/testing.ts'
 import type { ErrorDeclaration } from '#platform/contract/errors.ts'
@@ -76,13 +77,13 @@ describe('a bill', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }),
-        fc.integer({ min: 1, max: 99_999 }),
+        // A part that costs less than half a cent is no bill.
+        fc.integer({ min: 10, max: 99_999 }),
         async (parts, thousandths) => {
           const whole = parts.reduce((sum, part) => sum + part, 0)
           const { payableId } = await received((thousandths / 1000).toFixed(3), String(whole))
           for (const part of parts) await addBill({ payables: [{ payableId, qty: String(part) }] })
-          // What costs less than half a cent needs no payment, and is done as soon as it is billed.
-          expect(await amountsOf(payableId)).toMatch(/^(onBill|done) 0 /)
+          expect(await amountsOf(payableId)).toMatch(/^onBill 0 /)
           const { rows } = await sql`select from srm_bill_line where payable_id = ${payableId}
             and (net_amount < 0 or tax_amount < 0)`.execute(database.ownerDb)
           expect(rows).toEqual([])
@@ -122,6 +123,41 @@ describe('a bill', () => {
       await expect(addBill(input)).rejects.toMatchObject({ declaration })
     }
     expect(await amountsOf(payableId)).toBe('open 21 0 0')
+  })
+
+  it('adds up to something: 100 less 100, or what costs less than half a cent, is billed with other rows', async () => {
+    const goods = await received('10', '10')
+    const back = await returned(goods.receiptId, goods.itemNo, '10')
+    const tiny = await received('0.004', '1')
+    const nothing = [goods.payableId, back, tiny.payableId].map((payableId) => ({ payableId }))
+    const sumZero = { declaration: reconciliationErrors.billSumZero }
+    for (const payables of [nothing, nothing.slice(0, 2), nothing.slice(2)]) {
+      await expect(addBill({ payables })).rejects.toMatchObject(sumZero)
+    }
+    expect(await amountsOf(goods.payableId)).toBe('open 100 0 0')
+    const { payableId } = await received('7', '3')
+    const { id } = await addBill({ payables: [...nothing, { payableId }] })
+    expect(await billOf(id)).toMatchObject({ totalAmount: '23.73' })
+    expect(await amountsOf(tiny.payableId)).toBe('done 0 0 0')
+    // Nor is it sent once what made it something has left it.
+    const lineIds = (await linesOf(id)).flatMap((line) => (line.netAmount === '21' ? [line.id] : []))
+    const off = { id, version: await versionOf(id), lineIds }
+    await act(buyer, (context) => bills.handlers['ISrmBillService/takeOffBillLines'](context, off))
+    await expect(send(id)).rejects.toMatchObject(sumZero)
+  })
+
+  it('is not made while the accounts of its organisation are closed on the day, which is told with the span', async () => {
+    const { payableId } = await received('10', '6')
+    const span = { startDate: '2026-03-20', endDate: '2026-03-31' }
+    await sql`insert into bm_org_closing (tenantsid, org_no, start_date, end_date, remark, create_name)
+      values ('T1', 'O1', ${span.startDate}, ${span.endDate}, '', 'Keeper')`.execute(database.ownerDb)
+    await expect(addBill({ payables: [{ payableId }] })).rejects.toMatchObject({
+      declaration: masterDataErrors.periodClosed,
+      details: [{ path: 'orgNo', parameters: { orgNo: 'O1', day: '2026-03-20', ...span } }],
+    })
+    await sql`update bm_org_closing set start_date = '2026-03-21'`.execute(database.ownerDb)
+    await addBill({ payables: [{ payableId }] })
+    await sql`delete from bm_org_closing`.execute(database.ownerDb)
   })
 
   it('has one rate of tax where its organisation wants it so, and is refused with the rates that it would mix', async () => {

@@ -4,6 +4,7 @@ import { isInForce } from '#modules/reconciliation/self-billing/server/read-agre
 import { fail } from '#platform/contract/errors.ts'
 import type { Side } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { isZero } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { insertSql } from '#platform/server/database/insert-rows.ts'
 import { implementDocument } from '#platform/server/documents/implement-document.ts'
@@ -55,13 +56,15 @@ export const bills = implementDocument(bill, billSchemas, {
       agreementNo: sql`case when ${isToInvoice} then coalesce((${agreement} limit 1), '') else '' end`,
     },
   },
-  factsOfRow: ({ lineCount, disputedCount, invoicedCount }) => ({
+  factsOfRow: ({ lineCount, totalAmount, disputedCount, invoicedCount }) => ({
     isEmpty: lineCount === 0,
+    isSumZero: isZero(totalAmount),
     isDisputed: disputedCount > 0,
     isInvoiced: invoicedCount > 0,
   }),
   factsOf: (_context, row) => ({
     isEmpty: row.line_count === 0,
+    isSumZero: isZero(row.total_amount),
     isDisputed: row.disputed_count > 0,
     isInvoiced: row.invoiced_count > 0,
   }),

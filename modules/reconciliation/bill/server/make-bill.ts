@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { postingDay } from '#modules/master-data/server.ts'
 import { fail } from '#platform/contract/errors.ts'
+import { isZero } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { announceDocument } from '#platform/server/documents/announce-document.ts'
 import type { Made, StoredRow } from '#platform/server/documents/document-source.ts'
@@ -46,6 +47,8 @@ export async function makeBill(context: CallContext, input: NewBill): Promise<Ma
   await insertBillLines(trx, { id, isReleased: isProposed }, chosen.ids, input.payables ?? [])
   const { rows } = await sql<StoredRow<typeof bill>>`select * from srm_bill where id = ${id}`.execute(trx)
   const [made = fail(reconciliationErrors.nothingOpen)] = rows
+  // Of 100 less 100 no invoice can be made, and the bill would stay open for ever.
+  if (isZero(made.total_amount)) fail(reconciliationErrors.billSumZero)
   if (!isProposed) announceDocument(context, bill, made)
   const { billPeriod, orgNo, supplierNo, currency } = input
   const detail = { billPeriod, orgNo, supplierNo, currency: currency ?? made.currency, lineCount: made.line_count }

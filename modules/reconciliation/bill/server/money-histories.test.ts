@@ -85,7 +85,7 @@ const DOES: Readonly<Record<Kind, (at: number) => Promise<unknown>>> = {
   receive: async (at) => {
     orders += 1
     const qty = String(1 + (at % 40))
-    const price = ((at % 9973) / 1000 + 0.001).toFixed(3)
+    const price = ((at % 9973) / 1000 + 0.01).toFixed(3)
     const taxRate = ['0', '6', '13'][at % 3] ?? '13'
     const asn: BuiltAsn = await buildAsn(database, {
       quantities: [qty],

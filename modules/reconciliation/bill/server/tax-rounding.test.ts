@@ -154,7 +154,9 @@ describe('the tax of a bill', () => {
       for (const way of ['line', 'rate'] as const) {
         await rounds(way)
         const { net_amount, tax_amount, total_amount } = await stored(await bill(await of()))
-        told.push(`${way} ${[net_amount, tax_amount, total_amount].map((amount) => Number(amount).toFixed(2)).join(' ')}`)
+        told.push(
+          `${way} ${[net_amount, tax_amount, total_amount].map((amount) => Number(amount).toFixed(2)).join(' ')}`,
+        )
       }
       return told
     }

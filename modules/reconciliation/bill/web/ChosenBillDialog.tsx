@@ -15,7 +15,7 @@ import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import { bill } from '../contract/document.ts'
 import { billFormFields } from '../contract/fields.ts'
-import { asBilled, type RateTotal, rateTotals } from '../contract/rate-totals.ts'
+import { asBilled, isSumZero, type RateTotal, rateTotals } from '../contract/rate-totals.ts'
 import { shareOf } from '../contract/share-of.ts'
 import { RateTotalsPanel } from './RateTotalsPanel.tsx'
 import { useBillRules } from './use-bill-rules.ts'
@@ -98,6 +98,11 @@ export function ChosenBillDialog({ rows, onClose }: { rows: readonly Payable[]; 
   const totals = asBilled(totalsOf(rows, edited, decimals), rules?.taxRounding ?? 'line', decimals)
   const rates = totals.map(({ taxRate }) => `${taxRate} %`).join(', ')
   const isMixed = rules?.billTaxRates === 'one' && totals.length > 1
+  const reason = isMixed
+    ? t('reconciliation:errors.ratesDiffer', { orgNo: first?.orgNo ?? '', rates })
+    : isSumZero(totals)
+      ? t('reconciliation:errors.billSumZero')
+      : null
   const submit = async (isSent: boolean) => {
     if (!first || !lines.check()) return
     const { orgNo, supplierNo, currency } = first
@@ -120,7 +125,7 @@ export function ChosenBillDialog({ rows, onClose }: { rows: readonly Payable[]; 
       lines={lines}
       label={t('reconciliation:bill.chosenLines')}
       isPending={command.isPending}
-      reason={isMixed ? t('reconciliation:errors.ratesDiffer', { orgNo: first?.orgNo ?? '', rates }) : null}
+      reason={reason}
       below={<RateTotalsPanel totals={totals} currency={first?.currency ?? ''} />}
       onSubmit={() => void submit(false)}
       further={

@@ -9,6 +9,7 @@ import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import { bill } from '../contract/document.ts'
 import { billFormFields } from '../contract/fields.ts'
+import { isSumZero } from '../contract/rate-totals.ts'
 import { billForm, openQuery } from '../contract/schemas.ts'
 import { BillProposalPanel } from './BillProposalPanel.tsx'
 import { type ChosenProposal, useBillProposal } from './use-bill-proposal.ts'
@@ -22,10 +23,11 @@ function queryOf(values: Partial<Values> | undefined) {
   return openQuery.safeParse(given).data ?? null
 }
 
-/** Why nothing can be made yet: the proposal is still read, or nothing of it is taken. */
-function reasonAgainst(isWaiting: boolean, { proposal, isEmpty }: ChosenProposal, t: Translate): string | null {
+/** Why nothing can be made yet: the proposal is still read, nothing of it is taken, or what is taken comes to nothing. */
+function reasonAgainst(isWaiting: boolean, { proposal, isEmpty, totals }: ChosenProposal, t: Translate): string | null {
   if (isWaiting) return t('lists:loading')
-  return proposal && isEmpty ? t('reconciliation:bill.noneChosen') : null
+  if (proposal && isEmpty) return t('reconciliation:bill.noneChosen')
+  return isSumZero(totals) ? t('reconciliation:errors.billSumZero') : null
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
 import { buildUser } from '#modules/orders/order/server/testing.ts'
 import { moneyAtWork } from '#modules/reconciliation/bill/server/testing.ts'
 import { deductionCalls } from '#modules/reconciliation/deduction/contract/calls.ts'
@@ -211,6 +212,26 @@ describe('a payment', () => {
     await refused(pay('12', { ...message, outsideNo: 'BACK', isReversed: true }), reconciliationErrors.paymentDiffers)
     await pay('100', { allocations: [{ documentNo: doc.erp_bill_no, amount: '100' }] })
     expect(await told(doc.id)).toBe('paid 113 0 113 0')
+  })
+
+  it('is of a day on which the accounts of its organisation are open; what the ERP took back is taken back whatever its day', async () => {
+    const { payableId } = await received('10', '10')
+    const doc = await thrown([await confirmedBill({ payableId })])
+    await pay('13', { paymentNo: 'PAY-CLOSED', paymentDate: '2026-03-10' })
+    const span = { startDate: '2026-03-01', endDate: '2026-03-15' }
+    await sql`insert into bm_org_closing (tenantsid, org_no, start_date, end_date, remark, create_name)
+      values ('T1', 'O1', ${span.startDate}, ${span.endDate}, '', 'Keeper')`.execute(database.ownerDb)
+    for (const paymentDate of [span.startDate, span.endDate]) {
+      await expect(pay('100', { paymentDate })).rejects.toMatchObject({
+        declaration: masterDataErrors.periodClosed,
+        details: [{ path: 'paymentDate', parameters: { orgNo: 'O1', day: paymentDate, ...span } }],
+      })
+    }
+    expect(await told(doc.id)).toBe('part 113 0 13 100')
+    await pay('13', { paymentNo: 'PAY-CLOSED', paymentDate: '2026-03-10', isReversed: true })
+    await pay('113', { paymentDate: '2026-03-16' })
+    expect(await told(doc.id)).toBe('paid 113 0 113 0')
+    await sql`delete from bm_org_closing`.execute(database.ownerDb)
   })
 
   it('sets a red invoicing bill against what it pays, where it names it', async () => {
