@@ -106,7 +106,11 @@ describe('a trial of tolerances over scenario S9', () => {
     const names = { tolerance_no: 'MT1', tolerance_name: 'S9', create_name: 'x', update_name: 'x' }
     await database.ownerDb
       .insertInto('srm_match_tolerance')
-      .values({ tenantsid: 'T1', ...names, ...rule })
+      .values([
+        { tenantsid: 'T1', ...names, ...rule },
+        // More particular, and no longer valid.
+        { tenantsid: 'T1', ...names, tolerance_no: 'MT2', item_no: 'S9', match_action: 'none', status_code: '0' },
+      ])
       .execute()
     const trial = await tried([{ matchAction: 'none' }])
     expect(trial.docs.present).toEqual({ pass: 2, warn: 0, refuse: 1 })
