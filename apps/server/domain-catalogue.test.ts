@@ -6,14 +6,16 @@ const PROFILE = 'modules/identity/setting/web/SettingPanel.browser.test.tsx'
 const PROFILE_TEST = 'refuses what the limits refuse, at its field, and saves with the version it read'
 const IMPORT_DIALOG = 'platform/web/list/import/ImportDialog.browser.test.tsx'
 const ACCEPTANCE = 'modules/orders/answer/web/AcceptanceFormPage.browser.test.tsx'
+const DEDUCTIONS = 'modules/reconciliation/deduction/server/deductions.test.ts'
+const INVOICES = 'modules/reconciliation/invoice/server/invoices.test.ts'
 
 /**
- * The sentences of the specification of the domain, §5 and §8, that belong to orders, deliveries and receipts or to what they share,
- * word for word where they are quoted there. Not among them are
+ * The sentences of the specification of the domain, §5 and §8, that belong to orders, deliveries, receipts and reconciliation or to what
+ * they share, word for word where they are quoted there. Not among them are
  * - “Server internal exception! Menu not found!”, licence and printing: shell §8 words the same events, and its catalogue holds them;
  * - that changing the order nature clears the selected data: an ASN has no nature to change, and fields that follow one clear as
  *   all followers do (shell §5);
- * - schedule, forecast, monitoring, deductions, reconciliation and invoicing bills: areas of their own.
+ * - schedule, forecast and monitoring: areas of their own.
  */
 const CATALOGUE: readonly CatalogueEntry[] = [
   {
@@ -187,6 +189,50 @@ const CATALOGUE: readonly CatalogueEntry[] = [
         'apps/server/record-lives.test.ts',
         'goes from draft to effective, invalid, and back to a draft, and only drafts are changed and deleted',
       ],
+    ],
+  },
+  {
+    entry: 'a supplier must be chosen before a deduction',
+    texts: { 'reconciliation:errors.chooseSupplier': /choose a supplier first/ },
+    reached: [[DEDUCTIONS, 'is refused without a supplier, of an unknown one, and of nothing']],
+  },
+  {
+    entry: 'only deductions that are pending confirmation can be handled',
+    texts: { 'reconciliation:errors.notPending': /status is not pending confirmation, the operation is not allowed/ },
+    reached: [['modules/reconciliation/deduction/server/deduction-document.test.ts', 'describeDocument<Made>']],
+  },
+  {
+    entry: 'rejecting a deduction needs a reason',
+    texts: { 'reconciliation:errors.reasonNeeded': /give a reason for the rejection/ },
+    reached: [[DEDUCTIONS, 'rejects with a reason only']],
+  },
+  {
+    entry: 'rejecting an invoicing bill needs a reason',
+    texts: { 'lists:form.reasonMissing': /reason/ },
+    reached: [
+      [INVOICES, 'are rejected with a reason alone, corrected and committed again'],
+      ['platform/web/documents/DocumentScreen.browser.test.tsx', 'asks for a reason, without which it does not go on'],
+    ],
+  },
+  {
+    entry: 'status does not fit: pending entry, pending approval, approved, transferred',
+    texts: {
+      'reconciliation:errors.invoiceNotPendingEntry': /status is not pending entry, the operation is not allowed/,
+      'reconciliation:errors.invoiceNotPendingApproval': /status is not pending approval, the operation is not allowed/,
+      'reconciliation:errors.invoiceNotApproved': /status is not approved, the operation is not allowed/,
+      'reconciliation:errors.invoiceNotThrown': /status is not transferred, the operation is not allowed/,
+    },
+    reached: [['modules/reconciliation/invoice/server/invoice-document.long.test.ts', 'describeDocument<']],
+  },
+  {
+    entry: 'reversal needs what the ERP has, and transfer its number',
+    texts: {
+      'reconciliation:errors.noErpBill': /ERP/,
+      'reconciliation:errors.invoiceAlreadyThrown': /not yet in the ERP/,
+    },
+    reached: [
+      [INVOICES, 'reconciliationErrors.noErpBill'],
+      [INVOICES, 'reconciliationErrors.invoiceAlreadyThrown'],
     ],
   },
   {

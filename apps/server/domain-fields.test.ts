@@ -9,6 +9,10 @@ import { roleFields } from '#modules/identity/role/contract/fields.ts'
 import { userFields } from '#modules/identity/user/contract/fields.ts'
 import { orderLineFields } from '#modules/orders/order/contract/fields.ts'
 import { orderDetail } from '#modules/orders/order/contract/schemas.ts'
+import { billFields } from '#modules/reconciliation/bill/contract/fields.ts'
+import { deductionFields } from '#modules/reconciliation/deduction/contract/fields.ts'
+import { enteredFields, invoiceFields } from '#modules/reconciliation/invoice/contract/fields.ts'
+import { invoiceTypeOptions } from '#modules/reconciliation/invoice/contract/schemas.ts'
 import { taskFields } from '#modules/system/task/contract/fields.ts'
 import { allRecords } from './call-tables.ts'
 
@@ -68,6 +72,24 @@ const OF_DOCUMENTS: readonly (readonly [string, object, string])[] = [
     asnInvoiceFields,
     'invoiceType invoiceClassify invoiceNo invoiceDate invoiceAmount taxAmount taxRate isGoodsInvoice',
   ],
+  [
+    'deductions',
+    deductionFields,
+    `deductionNo deductionLetterNo deductionAmount deductionStatus deductionType currency source damageAmount confirmAmount
+      reason`,
+  ],
+  ['reconciliation bills', billFields, 'netAmount taxAmount totalAmount'],
+  [
+    'invoicing bills',
+    invoiceFields,
+    'netAmount taxAmount totalAmount invoiceNos throwStatus approveName approveDate erpBillNo',
+  ],
+  [
+    'invoices that are entered',
+    enteredFields,
+    `invoiceType invoiceClassify invoiceCode invoiceNo invoiceDate invoiceAmount taxAmount taxRate isGoodsInvoice`,
+  ],
+  ['types of invoices', invoiceTypeOptions.element.shape, 'invoiceType invoiceTypeName'],
   ['delivery approvals', approvalFields, 'goodsNo lineBatch supplierNo validFrom validTo status source'],
 ]
 

@@ -69,6 +69,40 @@ const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+/** The calls by which suppliers and purchasers reconcile and invoice, as domain §7 names them. */
+const OF_MONEY: Readonly<Record<string, readonly string[]>> = {
+  deductions: [
+    'ISupDeductionService/getDeductionOrderPage',
+    'ISupDeductionService/getDeductionOrderStatus',
+    'ISupDeductionService/getSrmDeductionOrderById',
+    'ISupDeductionService/srmDeductionOrderConfirm',
+    'ISrmDeductionOrderService/getDeductionBasicPage',
+  ],
+  bills: [
+    'ISrmSupBillService/getBillPage',
+    'ISrmSupBillService/getBillStatus',
+    'ISrmSupBillService/getBillById',
+    'ISrmSupBillService/confirm',
+    'ISrmSupBillService/cancelConfirm',
+    'ISrmSupBillService/getBillRecord',
+    'ISrmSupBillService/getBillMsg',
+    'ISrmSupBillService/sendBillMsg',
+  ],
+  invoices: [
+    'ISupInvoiceService/getBillInvoiceDocPage',
+    'ISupInvoiceService/getBillInvoiceDocStatus',
+    'ISupInvoiceService/deleteInvoice',
+    'ISupInvoiceService/voidInvoice',
+    'ISupInvoiceService/getInvoiceDocById',
+    'ISupInvoiceService/getBillPage',
+    'ISupInvoiceService/generateInvoiceDoc',
+    'ISupInvoiceService/selectBillDeduction',
+    'ISupInvoiceService/commitInvoice',
+    'ISupInvoiceService/getInvoiceType',
+    'ISupInvoiceService/enterInvoice',
+  ],
+}
+
 /** The calls of records that domain §7 names. */
 const OF_RECORDS = [
   'IBmOrgService/addbmorg',
@@ -89,6 +123,12 @@ describe('domain §7: the calls of records', () => {
   it('have the names of the specification', () => {
     const known = new Set(Object.values(recordCallTables).flatMap((table) => Object.keys(table)))
     expect(OF_RECORDS.filter((path) => !known.has(path))).toEqual([])
+  })
+})
+
+describe('domain §7: the calls of reconciliation', () => {
+  it.each(Object.entries(OF_MONEY))('are declared for %s', (_area, paths) => {
+    expect(paths.filter((path) => !Object.hasOwn(allCalls, path))).toEqual([])
   })
 })
 

@@ -15,6 +15,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   orders: 'modules/orders/locales',
   receipts: 'modules/receipts/locales',
   documents: 'modules/files/locales',
+  reconciliation: 'modules/reconciliation/locales',
 }
 
 /** An entry of the catalogue: what it says, in which texts, and the test that reaches it. */

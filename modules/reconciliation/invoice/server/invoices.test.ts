@@ -377,12 +377,16 @@ describe('real invoices', () => {
     await database.ownerDb.deleteFrom('srm_match_tolerance').execute()
   })
 
-  it('are rejected with a reason, corrected and committed again', async () => {
+  it('are rejected with a reason alone, corrected and committed again', async () => {
     const id = await fresh()
     await refused(does('ISupInvoiceService/commitInvoice', id), reconciliationErrors.invoicesMissing)
     await enter(id, [real('100', '13')])
     await does('ISupInvoiceService/commitInvoice', id)
     await refused(enter(id, [real('100', '13')]), reconciliationErrors.invoiceNotPendingEntry)
+    const key = await keyOf(id)
+    for (const reason of ['', ' ', null]) {
+      expect(() => parseInvoiceInput('ISrmInvoiceService/reject', { ...key, reason })).toThrow('reason')
+    }
     await reasoned('ISrmInvoiceService/reject', id)
     await does('ISupInvoiceService/correctInvoice', id)
     await enter(id, [real('100', '13')])
