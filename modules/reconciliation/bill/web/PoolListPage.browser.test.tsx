@@ -56,6 +56,15 @@ const records = [
   row('3', { supplierNo: 'S2' }),
   row('4', { payableStatus: 'onBill' }),
   row('5', { taxRate: '6', openTax: '6', taxAmount: '6' }),
+  row('6', {
+    openNet: '-100',
+    openTax: '-13',
+    amount: '-100',
+    taxAmount: '-13',
+    sourceType: 'allowance',
+    openQty: '0',
+    qty: '0',
+  }),
 ]
 const entries = [
   {
@@ -207,6 +216,21 @@ describe('the pool', () => {
         'aria-description',
         'The organization O1 wants one tax rate per bill; these rows have 6 %, 13 %.',
       )
+  })
+
+  it('makes no bill of rows that add up to 0', async () => {
+    await mountPool()
+    await choose('1')
+    await choose('6')
+    await button('Make bill of these').click()
+    const dialog = page.getByRole('dialog')
+    const make = dialog.getByRole('button', { name: 'Make bill', exact: true })
+    await expect.element(make).toHaveAttribute('aria-description', expect.stringMatching(/^The lines add up to 0/))
+    await dialog
+      .getByRole('textbox', { name: /^To bill/ })
+      .first()
+      .fill('9')
+    await expect.element(make).not.toHaveAttribute('aria-description')
   })
 
   it('says why rows make no bill together', async () => {
