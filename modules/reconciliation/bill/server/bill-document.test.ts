@@ -123,7 +123,7 @@ async function emptied() {
 async function addingUpToZero() {
   const [something, nothing] = [await oneReceipt(), await oneReceipt({}, '0')]
   const { id, version } = await create({ ...something, payables: [...something.payables, ...nothing.payables] })
-  const lineIds = (await linesOf(id)).flatMap((line) => (line.price === '0' ? [] : [line.id]))
+  const lineIds = (await linesOf(id)).slice(0, 1).map((line) => line.id)
   await act(callers.purchaser, (context) =>
     bills.handlers['ISrmBillService/takeOffBillLines'](context, { id, version, lineIds }),
   )
