@@ -26,6 +26,8 @@ const changedRow = z.object({
   isReasonNeeded: z.boolean(),
   /** The changed rows of this document are confirmed together or not at all. */
   isWhole: z.boolean(),
+  /** What its reviewer has to confirm before it is written, in the reader's language; null where nothing is asked. */
+  question: z.string().nullable(),
   /** What still refers to a row that becomes invalid, a line of text for each place; null behind the first `EDIT_USES_MOST` such rows. */
   uses: z.array(z.string()).nullable(),
   cells: z.array(z.object({ field: z.string(), before: editedValue, after: editedValue })),
@@ -66,6 +68,8 @@ export const editConfirmation = z.strictObject({
     EDIT_CHANGES_MOST,
   ),
   reason: plainText(200).optional(),
+  /** What the review asked about the kept rows is confirmed. */
+  isConfirmed: z.boolean().optional(),
 })
 
 /** A confirmation as the server takes it. */

@@ -93,7 +93,7 @@ async function usesByRow<T extends FieldTable, Extra extends Record<string, unkn
 function changesOf<T extends FieldTable, Extra extends Record<string, unknown>>(
   context: CallContext,
   definition: RoundTripDefinition<T, Extra>,
-  { document, action, rows }: EditGroup<T, Extra>,
+  { document, action, rows, question }: EditGroup<T, Extra>,
   uses: ReadonlyMap<number, string[] | null>,
 ): EditDiff['changes'] {
   const declared = definition.actions[action]
@@ -109,6 +109,7 @@ function changesOf<T extends FieldTable, Extra extends Record<string, unknown>>(
       actionLabel: declared ? context.translate(declared.labelKey) : '',
       isReasonNeeded: declared?.isReasonNeeded === true,
       isWhole: declared?.isWhole === true,
+      question: question ?? null,
       uses: found === undefined ? [] : found,
       cells: Object.entries(values).map(([field, after]) => ({
         field,

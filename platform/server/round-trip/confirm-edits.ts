@@ -21,13 +21,13 @@ const TOLD = 20
 export async function confirmEdits<T extends FieldTable, Extra extends Record<string, unknown>>(
   caller: CallContext,
   declared: RoundTripDefinition<T, Extra>,
-  { rows, reason = '' }: z.output<typeof editConfirmation>,
+  { rows, reason = '', isConfirmed = false }: z.output<typeof editConfirmation>,
 ): Promise<ImportCounts> {
   const { context, definition } = await joinRoundTrip(caller, declared)
   const { groups, faults: errors } = await planEdits(context, definition, editsOf(context, definition, rows))
   if (errors.length > 0) throw refusalOf(errors)
   if (groups.length === 0) context.audit({ documentNo: '', detail: { cells: [] } })
-  for (const group of groups) await writeGroup(context, definition, group, reason)
+  for (const group of groups) await writeGroup(context, definition, group, { reason, isConfirmed })
   return { insertCount: 0, updateCount: groups.reduce((count, group) => count + group.rows.length, 0) }
 }
 
@@ -62,14 +62,14 @@ async function writeGroup<T extends FieldTable, Extra extends Record<string, unk
   context: CallContext,
   definition: RoundTripDefinition<T, Extra>,
   { document, action, rows }: EditGroup<T, Extra>,
-  reason: string,
+  { reason, isConfirmed }: { reason: string; isConfirmed: boolean },
 ): Promise<void> {
   const declared = definition.actions[action]
   if (!declared || (declared.isReasonNeeded && reason === '')) return fail(platformErrors.invalidInput)
   const notes: AuditNote[] = []
   const own = { ...context, audit: (note: AuditNote) => void notes.push(note) }
   try {
-    await declared.write(own, document, rows, reason)
+    await declared.write(own, document, rows, reason, isConfirmed)
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error
     const { declaration, parameters } = error

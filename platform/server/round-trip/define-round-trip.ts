@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
+import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
 import type { EditedValue } from '#platform/contract/exchange/round-trip-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
@@ -47,12 +48,15 @@ export interface RoundTripAction<T extends FieldTable, Extra> {
   isReasonNeeded: boolean
   /** The changed rows of a document go together or not at all. */
   isWhole: boolean
+  /** Refusals of the command that whoever confirms may overrule: the review asks about them, and `write` is told when they are confirmed. */
+  asked?: readonly ErrorDeclaration[]
   /** Runs the command on one document; refuses as the command does. Called to try it out, too. */
   write(
     context: CallContext,
     document: EditedDocument,
     rows: readonly ChangedRow<T, Extra>[],
     reason: string,
+    isConfirmed: boolean,
   ): Promise<void>
 }
 
@@ -71,6 +75,8 @@ export interface RoundTripDefinition<T extends FieldTable, Extra extends Record<
   rowName(row: RoundTripRow<T, Extra>): string
   /** Rows without open cells, whatever the lifecycle says. */
   isLocked?(row: RoundTripRow<T, Extra>): boolean
+  /** What is said of a row whose document has changed since the export, where that is known more exactly than by whom and when. */
+  movedOn?(row: RoundTripRow<T, Extra>): { error: ErrorDeclaration; parameters: ErrorParameters } | null
   /**
    * The fields that may be edited: by which action, and what it takes for a value. Of several actions the first that the row's
    * reader may do now.

@@ -37,6 +37,8 @@ export interface EditGroup<T extends FieldTable, Extra> {
   document: EditedDocument
   action: string
   rows: PlannedRow<T, Extra>[]
+  /** What has to be confirmed before it is written, in the caller's language. */
+  question?: string
 }
 
 /** What edits come to: groups in the order of their documents' ids, so that two plans never wait for each other in a circle. */
@@ -106,7 +108,7 @@ function judgeRow<T extends FieldTable, Extra extends Record<string, unknown>>(
 ): JudgedRow {
   const stale = { error: platformErrors.staleVersion, parameters: { who: row.changedBy, when: row.changedAt } }
   if (Number(row.documentVersion) !== version) {
-    return { faults: [{ rowNumber, field: '', ...stale }], values: {}, actions: [] }
+    return { faults: [{ rowNumber, field: '', ...(definition.movedOn?.(row) ?? stale) }], values: {}, actions: [] }
   }
   const presented = definition.present({ ...row }, context)
 

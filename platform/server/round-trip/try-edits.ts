@@ -14,8 +14,8 @@ const STEP = 20
 
 /**
  * Tries each group's command and takes it back, so that the checks of a review are those of the command itself. Answers the
- * groups that would pass, and what the commands say against the others. Where a refusal names one row, the others are tried
- * without it, unless they go together.
+ * groups that would pass, those that would if their reviewer confirms it with what is asked, and what the commands say against the
+ * others. Where a refusal names rows, the others are tried without them, unless they go together.
  */
 export async function tryEdits<T extends FieldTable, Extra extends Record<string, unknown>>(
   context: CallContext,
@@ -43,11 +43,15 @@ async function tryGroup<T extends FieldTable, Extra extends Record<string, unkno
   errors: EditError[],
 ): Promise<EditGroup<T, Extra> | undefined> {
   let { rows } = group
-  const isWhole = definition.actions[group.action]?.isWhole === true
+  const { isWhole = false, asked = [] } = definition.actions[group.action] ?? {}
   while (rows.length > 0) {
-    const refusal = await refusalOf(context, definition, { ...group, rows })
-    if (!refusal) return { ...group, rows }
-    const said = Object.values(refusal.parameters ?? {})
+    const first = await refusalOf(context, definition, { ...group, rows }, false)
+    if (!first) return { ...group, rows }
+    const isAsked = asked.includes(first.error)
+    const refusal = isAsked ? await refusalOf(context, definition, { ...group, rows }, true) : first
+    if (!refusal) return { ...group, rows, question: context.sentence(first.error, first.parameters) }
+    // A refusal of several rows names them one behind the other.
+    const said = Object.values(refusal.parameters ?? {}).flatMap((value) => String(value).split(', '))
     const named = rows.filter(({ row }) => said.includes(definition.rowName(row)))
     const against = named.length > 0 ? named : rows
     errors.push(...against.map(({ rowNumber }) => ({ rowNumber, field: '', ...refusal })))
@@ -64,13 +68,14 @@ async function refusalOf<T extends FieldTable, Extra extends Record<string, unkn
   context: CallContext,
   definition: RoundTripDefinition<T, Extra>,
   { document, action, rows }: EditGroup<T, Extra>,
+  isConfirmed: boolean,
 ): Promise<Pick<EditError, 'error' | 'parameters' | 'sentence'> | undefined> {
   const { trx, translate } = context
   const silent = { ...context, audit: () => {}, announce: () => {}, setCookie: () => {}, progress: () => {} }
   await sql`savepoint tried_edit`.execute(trx)
   try {
     // The reason is asked for when the changes are confirmed.
-    await definition.actions[action]?.write(silent, document, rows, translate('wire:edit.open'))
+    await definition.actions[action]?.write(silent, document, rows, translate('wire:edit.open'), isConfirmed)
     return undefined
   } catch (error) {
     if (error instanceof BusinessError) return { error: error.declaration, parameters: error.parameters }

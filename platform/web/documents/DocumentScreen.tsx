@@ -10,6 +10,7 @@ import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { type Tone, toneOf } from '#platform/web/detail/tone.ts'
 import { DocumentCommandDialog, PrintDialog } from '#platform/web/kit/lazy-dialogs.ts'
+import type { RoundTripOffer } from '#platform/web/list/import/use-round-trip.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ListBody } from '#platform/web/list/list-screen-props.ts'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
@@ -45,6 +46,8 @@ export interface DocumentScreenParts<Row extends AnyDocumentRow> {
   emptyTextKey?: string
   /** Service whose `importexcel` takes a file with new ones. */
   importPort?: string
+  /** Its rows can be exported for editing, and the edited sheet comes back. */
+  roundTrip?: RoundTripOffer
   /** Text of the print button and its dialog, where they say what is printed. */
   printKey?: string
   drawerTitle?: (row: Row) => ReactNode
@@ -134,6 +137,7 @@ export function DocumentScreen<Row extends AnyDocumentRow>({
         cells={cells}
         exportPath={paths.export}
         {...(parts.importPort ? { importPort: parts.importPort } : {})}
+        {...(parts.roundTrip ? { roundTrip: parts.roundTrip } : {})}
         initialSearch={{
           tabKey: query.get('tab') ?? firstTab,
           keyword: query.get('keyword') ?? '',

@@ -21,7 +21,7 @@ interface SharedActionsInput<Row> {
 }
 
 /** The toolbar of a list: the page's own actions with import and export, as far as the reader's flags go. */
-export function useSharedActions<Row>(input: SharedActionsInput<Row>) {
+export function useSharedActions<Row extends { id: string }>(input: SharedActionsInput<Row>) {
   const { toolbar, importPort, exportPath, roundTripOffer, menuNo, body, reload, isHistory } = input
   const { t } = useTexts()
   const { flagsOf } = useSession()

@@ -9,6 +9,8 @@ const KINDS = {
     hint: 'lists:import.hint',
     wrongType: 'lists:import.wrongType',
   },
+  // Messages of other systems have any ending, or none.
+  message: { accept: undefined, choose: 'lists:message.choose', hint: 'lists:message.hint', wrongType: '' },
   xml: { accept: '.xml', choose: 'lists:xml.choose', hint: 'lists:xml.hint', wrongType: 'lists:xml.wrongType' },
 } as const
 

@@ -8,6 +8,7 @@ import { RuleLink } from '#platform/web/rules/RuleLink.tsx'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import { ImportErrors } from './ImportErrors.tsx'
 import {
+  askedDocuments,
   type EditDiff,
   keptCells,
   leftAfter,
@@ -34,7 +35,10 @@ export function ImportReviewPanel({ id, step, review, error, fields, running }: 
   const { t } = useTexts()
   const [reason, setReason] = useState('')
   const [isReasonMissing, setIsReasonMissing] = useState(false)
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  const [isYesMissing, setIsYesMissing] = useState(false)
   const { diff, left } = review
+  const asked = askedDocuments(diff, left)
   const cells = useMemo(() => reviewedCells(diff), [diff])
   const selection = useMemo(() => keptCells(cells, left), [cells, left])
   const columns = useMemo(() => reviewColumns(fields, t), [fields, t])
@@ -44,8 +48,11 @@ export function ImportReviewPanel({ id, step, review, error, fields, running }: 
     event.preventDefault()
     if (step !== 'review' || left.size === diff.changes.length) return
     const given = isReasonNeeded ? reason.trim() : ''
+    const isYesNeeded = asked.length > 0
     setIsReasonMissing(isReasonNeeded && given === '')
-    if (!isReasonNeeded || given !== '') running.confirm(given)
+    setIsYesMissing(isYesNeeded && !isConfirmed)
+    if (isYesNeeded && !isConfirmed) return
+    if (!isReasonNeeded || given !== '') running.confirm({ reason: given, isConfirmed: isYesNeeded })
   }
   if (diff.changes.length === 0) {
     return (
@@ -93,6 +100,17 @@ export function ImportReviewPanel({ id, step, review, error, fields, running }: 
           onChange={(text) => {
             setReason(text)
             setIsReasonMissing(false)
+          }}
+        />
+      )}
+      {asked.length > 0 && (
+        <AskedField
+          asked={asked}
+          isConfirmed={isConfirmed}
+          isMissing={isYesMissing}
+          onChange={(isYes) => {
+            setIsConfirmed(isYes)
+            setIsYesMissing(false)
           }}
         />
       )}
@@ -179,6 +197,42 @@ function reviewColumns(fields: FieldTable, t: Translate): GridColumn<ReviewedCel
       cell: ({ field, after }) => <strong>{shown(field, after)}</strong>,
     },
   ]
+}
+
+interface AskedFieldProps {
+  asked: readonly { id: string; text: string }[]
+  isConfirmed: boolean
+  isMissing: boolean
+  onChange: (isConfirmed: boolean) => void
+}
+
+/** What commands would refuse unless it is meant: told document by document, and confirmed for all that are kept. */
+function AskedField({ asked, isConfirmed, isMissing, onChange }: AskedFieldProps) {
+  const { t } = useTexts()
+  const id = useId()
+  return (
+    <fieldset className="import-review-asked">
+      <legend>{t('lists:roundTrip.asked')}</legend>
+      <ul>
+        {asked.map((one) => (
+          <li key={one.id}>{one.text}</li>
+        ))}
+      </ul>
+      <label>
+        <input
+          type="checkbox"
+          checked={isConfirmed}
+          aria-invalid={isMissing}
+          aria-describedby={isMissing ? `${id}-error` : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />{' '}
+        {t('lists:roundTrip.confirmAsked')}
+      </label>
+      <span id={`${id}-error`} role="alert" className="form-error">
+        {isMissing && t('lists:roundTrip.askedMissing')}
+      </span>
+    </fieldset>
+  )
 }
 
 const REASON_LENGTH = 200

@@ -29,6 +29,7 @@ function changedRow(id: string): ChangedRow {
     actionLabel: 'Propose change',
     isReasonNeeded: true,
     isWhole: false,
+    question: null,
     uses: [],
     cells: [{ field: 'qty', before: '1000', after: '900.5' }],
   }

@@ -22,6 +22,7 @@ function changedRow(id: string, difference: Partial<ChangedRow> = {}): ChangedRo
     actionLabel: 'Propose change',
     isReasonNeeded: false,
     isWhole: false,
+    question: null,
     uses: [],
     cells: [
       { field: 'qty', before: '1', after: '2' },
@@ -68,8 +69,9 @@ describe('the review of a returned sheet', () => {
   it('confirms what is kept, with the versions that were compared', () => {
     const diff = diffOf(changedRow('1'), changedRow('2'))
     const rows = [{ id: '2', version: 1, values: { qty: '2', day: '2026-04-01' } }]
-    expect(confirmationOf(diff, new Set(['1']), 'why')).toEqual({ rows, reason: 'why' })
-    expect(confirmationOf(diff, new Set(['1']), '')).toEqual({ rows })
+    expect(confirmationOf(diff, new Set(['1']), { reason: 'why', isConfirmed: false })).toEqual({ rows, reason: 'why' })
+    expect(confirmationOf(diff, new Set(['1']), { reason: '', isConfirmed: false })).toEqual({ rows })
+    expect(confirmationOf(diff, new Set(['1']), { reason: '', isConfirmed: true })).toEqual({ rows, isConfirmed: true })
   })
 })
 

@@ -14,6 +14,12 @@ export interface ImportReview {
   left: ReadonlySet<string>
 }
 
+/** What a reviewer gives beside the changes: a reason where one is needed, and a yes to what is asked. */
+export interface ReviewAnswer {
+  reason: string
+  isConfirmed: boolean
+}
+
 /** One changed cell, a row of the review. */
 export interface ReviewedCell {
   key: string
@@ -38,6 +44,15 @@ export const usedRows = ({ changes }: EditDiff, left: ReadonlySet<string>): Used
 /** How many kept rows would become invalid of which it is not known whether something refers to them. */
 export const unknownUses = ({ changes }: EditDiff, left: ReadonlySet<string>): number =>
   changes.filter(({ id, uses }) => uses === null && !left.has(id)).length
+
+/** What has to be confirmed of the kept rows, once for each document, in the order of the file. */
+export function askedDocuments({ changes }: EditDiff, left: ReadonlySet<string>): { id: string; text: string }[] {
+  const kept = changes.filter(({ id }) => !left.has(id)).toSorted((a, b) => a.rowNumber - b.rowNumber)
+  const asked = kept.flatMap(({ documentId, documentNo, question }) =>
+    question === null ? [] : [[documentId, `${documentNo}: ${question}`] as const],
+  )
+  return [...new Map(asked)].map(([id, text]) => ({ id, text }))
+}
 
 /** The cells that are not left out, as the grid's selection. */
 export function keptCells(cells: readonly ReviewedCell[], left: ReadonlySet<string>): GridSelection {
@@ -70,7 +85,7 @@ export function leftAfter(
 export function confirmationOf(
   { changes }: EditDiff,
   left: ReadonlySet<string>,
-  reason: string,
+  { reason, isConfirmed }: ReviewAnswer,
 ): z.input<typeof editConfirmation> {
   const rows = changes.filter(({ id }) => !left.has(id))
   return {
@@ -80,5 +95,6 @@ export function confirmationOf(
       values: Object.fromEntries(cells.map(({ field, after }) => [field, after])),
     })),
     ...(reason === '' ? {} : { reason }),
+    ...(isConfirmed ? { isConfirmed } : {}),
   }
 }

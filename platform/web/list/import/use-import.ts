@@ -5,7 +5,7 @@ import { notify } from '#platform/web/kit/notify.ts'
 import { clearImportLines, type LiveLine, liveClientId, useImportLines } from '#platform/web/live/live.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
-import { confirmationOf, type EditDiff, type ImportReview } from './import-review.ts'
+import { confirmationOf, type EditDiff, type ImportReview, type ReviewAnswer } from './import-review.ts'
 import {
   confirmFailure,
   IDLE_IMPORT,
@@ -56,7 +56,7 @@ export interface RunningImport {
   reset: () => void
   /** Sets which rows of a review stay as they are. */
   leave: (left: ReadonlySet<string>) => void
-  confirm: (reason: string) => void
+  confirm: (given: ReviewAnswer) => void
   downloadTemplate: () => void
   downloadErrors: (fileId: string) => void
 }
@@ -144,8 +144,8 @@ export function useImport(way: ImportWay, onDone: () => void): RunningImport {
       fail(importFailure(error, t('lists:import.failed')))
     }
   }
-  const write = async ({ diff, left }: ImportReview, reason: string) => {
-    const input = confirmationOf(diff, left, reason)
+  const write = async ({ diff, left }: ImportReview, given: ReviewAnswer) => {
+    const input = confirmationOf(diff, left, given)
     dispatch({ type: 'confirm' })
     try {
       const options = { areErrorsSilent: true, idempotencyKey: keyFor(JSON.stringify(input)), menuNo }
@@ -180,8 +180,8 @@ export function useImport(way: ImportWay, onDone: () => void): RunningImport {
     },
     reset: () => dispatch({ type: 'reset' }),
     leave: (left) => dispatch({ type: 'leave', left }),
-    confirm: (reason) => {
-      if (state.step === 'review') void write(state.review, reason)
+    confirm: (given) => {
+      if (state.step === 'review') void write(state.review, given)
     },
     downloadTemplate: way.downloadTemplate,
     downloadErrors: (fileId) =>

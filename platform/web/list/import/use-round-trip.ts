@@ -15,11 +15,15 @@ export interface RoundTripOffer {
   flags: readonly PermissionFlag[]
   /** Of the sheet, where it shows more than the list. */
   fields?: FieldTable
+  /** The sheet is of the chosen rows where some are chosen: its server finds its rows by the ids of the list's. */
+  isOfChosen?: true
 }
 
 /** A round trip as its dialog and its buttons show it. */
 export interface RunningRoundTrip extends RunningImport {
   isExporting: boolean
+  /** The sheet of these rows; of the whole search where none are given. */
+  exportChosen: (ids: readonly string[]) => void
 }
 
 const NO_ACTIONS: readonly never[] = []
@@ -46,22 +50,27 @@ export function useRoundTrip(
   const [isExporting, setIsExporting] = useState(false)
   const latest = useRef(body)
   latest.current = body
-  const downloadSheet = useCallback(() => {
-    const { condition, field, order } = latest.current
-    const query = { condition, ...(field && order ? { field, order } : {}) }
-    setIsExporting(true)
-    downloadCall(`${port}/exporteditexcel`, query, { menuNo, isLoadingShown: true })
-      .catch(shown)
-      .finally(() => setIsExporting(false))
-  }, [port, menuNo])
+  const exportChosen = useCallback(
+    (ids: readonly string[]) => {
+      const { condition, field, order } = latest.current
+      const chosen = ids.length > 0 ? { condition: { ids: [...ids] } } : { condition }
+      const query = { ...chosen, ...(field && order ? { field, order } : {}) }
+      setIsExporting(true)
+      downloadCall(`${port}/exporteditexcel`, query, { menuNo, isLoadingShown: true })
+        .catch(shown)
+        .finally(() => setIsExporting(false))
+    },
+    [port, menuNo],
+  )
+  const downloadSheet = useCallback(() => exportChosen([]), [exportChosen])
   const running = useImport({ port, menuNo, isReviewed: true, texts: CHANGES, downloadTemplate: downloadSheet }, onDone)
-  return { ...running, isExporting }
+  return { ...running, isExporting, exportChosen }
 }
 
 /** The buttons of a list's round trip, for those whose flags allow one of its commands. */
-export function useRoundTripActions<Row>(
+export function useRoundTripActions<Row extends { id: string }>(
   offer: RoundTripOffer | undefined,
-  { open, downloadTemplate, isExporting }: RunningRoundTrip,
+  { open, exportChosen, isExporting }: RunningRoundTrip,
   flags: ReadonlySet<PermissionFlag>,
 ): readonly ToolbarAction<Row>[] {
   return useMemo(() => {
@@ -80,9 +89,9 @@ export function useRoundTripActions<Row>(
         key: 'exportForEditing',
         labelKey: 'lists:roundTrip.export',
         order: TOOLBAR_ORDER.export + 1,
-        run: downloadTemplate,
+        run: (rows: readonly Row[]) => exportChosen(offer.isOfChosen ? rows.map(({ id }) => id) : []),
         isRunning: isExporting,
       },
     ]
-  }, [offer, flags, open, downloadTemplate, isExporting])
+  }, [offer, flags, open, exportChosen, isExporting])
 }
