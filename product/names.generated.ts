@@ -206,6 +206,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   "schedule.importMessage": "scheduling",
   "schedule.exportDelfor": "scheduling",
   "schedule.exportForecast": "scheduling",
+  "schedule.exportReplies": "scheduling",
+  "schedule.replyBySheet": "scheduling",
   "schedule.export": "scheduling",
   "schedule.add": "scheduling",
   "schedule.plan": "scheduling",

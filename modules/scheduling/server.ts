@@ -5,11 +5,13 @@ import { schedulingTexts } from './contract/texts.ts'
 import { displayRoom } from './display/server/display-room.ts'
 import { scheduleRoom } from './item/server/schedule-room.ts'
 import { messageRoom } from './message/server/message-room.ts'
+import { replySheetRoom } from './reply-sheet/server/reply-sheet-room.ts'
 
 /** The server side of this module. */
 export const schedulingServer: ServerModule = joinRooms(
   { texts: schedulingTexts, rules: schedulingRules },
   displayRoom,
   messageRoom,
+  replySheetRoom,
   scheduleRoom,
 )

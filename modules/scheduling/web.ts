@@ -1,7 +1,10 @@
 import { pageOf } from '#platform/web/page-of.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
 
-const loadSchedules = pageOf(() => import('./item/web/ScheduleListPage.tsx'), 'ScheduleListPage')
+const loadSchedules = pageOf(
+  () => import('./pending-schedule/web/PendingScheduleListPage.tsx'),
+  'PendingScheduleListPage',
+)
 
 /** Screens of this module. */
 export const schedulingWeb: WebModule = {

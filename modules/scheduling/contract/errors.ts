@@ -19,6 +19,7 @@ export const schedulingErrors = defineErrors('scheduling', enUS.errors, {
   daysWaiting: 409,
   shortTotal: 409,
   dayShipped: 409,
+  dayNotWaiting: 409,
   resetWaits: 409,
   noReset: 409,
   ownReset: 409,

@@ -37,6 +37,7 @@ export const schedulingRules = defineRules('scheduling', enUS.rules, {
       schedulingErrors.daysWaiting,
       schedulingErrors.shortTotal,
       schedulingErrors.dayShipped,
+      schedulingErrors.dayNotWaiting,
     ],
     menus: MENUS,
   },

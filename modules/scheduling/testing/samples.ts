@@ -2,6 +2,7 @@ import type { SamplesOf } from '#apps/server/testing/call-sample.ts'
 import type { TestContext } from '#apps/server/testing/test-context.ts'
 import type { calls } from '#modules/scheduling/contract.ts'
 import { exchangeSamples } from './exchange-samples.ts'
+import { replySheetSamples } from './reply-sheet-samples.ts'
 import { scheduleSamples } from './schedule-samples.ts'
 
 /** The display configuration with its version, as the administrator reads it. */
@@ -10,6 +11,7 @@ const kept = (context: TestContext) => context.call('admin', 'ISrmSchedulingDisp
 /** How each call of this module is tried; a call without a sample does not compile. */
 export const samples: SamplesOf<typeof calls> = {
   ...exchangeSamples,
+  ...replySheetSamples,
   ...scheduleSamples,
   'ISrmSchedulingDisplayConfigService/getCommonSetting': {
     as: 'supplier',

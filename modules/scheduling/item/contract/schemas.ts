@@ -43,18 +43,18 @@ export const newSchedule = z.strictObject({
 /** Days for the next release. */
 export const plannedInput = z.strictObject({ days: plannedDays })
 
+/** What a supplier promises of a day. */
+export const repliedDay = z.strictObject({
+  id: idText(),
+  replyQuantity: notNegative(),
+  replyRemark: plainText(REASON_LENGTH)
+    .nullish()
+    .transform((remark) => remark ?? ''),
+})
+
 /** Replies to all days that wait; a total below what is expected is confirmed. */
 export const replyInput = z.strictObject({
-  days: keyList(
-    z.strictObject({
-      id: idText(),
-      replyQuantity: notNegative(),
-      replyRemark: plainText(REASON_LENGTH)
-        .nullish()
-        .transform((remark) => remark ?? ''),
-    }),
-    MOST_DAYS,
-  ),
+  days: keyList(repliedDay, MOST_DAYS),
   isShortConfirmed: z.boolean().optional(),
 })
 

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { DocumentScreen, type DocumentScreenParts } from '#platform/web/documents/DocumentScreen.tsx'
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -59,8 +60,14 @@ const PARTS: DocumentScreenParts<ScheduleListRow> = {
 /** Purchasers plan many days at once by a file. */
 const OF_PURCHASER: DocumentScreenParts<ScheduleListRow> = { ...PARTS, importPort: 'ISrmScheduleService' }
 
-/** `/deliverySchedule/pendingSchedule` and, for suppliers, `/deliverySchedule/replySchedule`: what is delivered of each item day by day. */
-export function ScheduleListPage() {
+/** What other rooms add to the list and its drawer. */
+export type ScheduleScreenParts = Pick<DocumentScreenParts<ScheduleListRow>, 'useActions' | 'roundTrip' | 'sections'>
+
+const NOTHING: ScheduleScreenParts = {}
+
+/** What is delivered of each item day by day. What is added stays the same between renders. */
+export function ScheduleListPage({ added = NOTHING }: { added?: ScheduleScreenParts }) {
   const { side } = useSession()
-  return <DocumentScreen document={schedule} parts={side === 'purchaser' ? OF_PURCHASER : PARTS} />
+  const parts = useMemo(() => ({ ...(side === 'purchaser' ? OF_PURCHASER : PARTS), ...added }), [side, added])
+  return <DocumentScreen document={schedule} parts={parts} />
 }

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import { type MountOptions, mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
+import { textSources } from '#platform/web/texts/texts.ts'
+import { PendingScheduleListPage } from './PendingScheduleListPage.tsx'
+
+const texts = [
+  ...textSources(import.meta.glob('../../locales/en-US.json', { import: 'default' }), 'scheduling'),
+  ...textSources(import.meta.glob('../../../orders/locales/en-US.json', { import: 'default' }), 'orders'),
+]
+const rowOf = (id: string, over: object = {}) => ({
+  ...{ id, version: 3, scheduleNo: `SL-${id}`, status: 'published', goodsNo: 'IT-1', goodsName: 'Bolt', spec: '' },
+  ...{ supplierName: 'Supplier S1', firstOpenDay: '2030-03-11', openQty: '520', purchaseUnitNo: 'PCS' },
+  ...{ expectQty: '520', cumShippedQty: '0', cumReceivedQty: '0', inTransitQty: '0', waitingCount: 2 },
+  ...{ differingCount: 0, preparedCount: 0, isLate: false, scheduleVersion: 1, releaseDate: '2030-03-04' },
+  ...{ supplierNo: 'S1', orgNo: 'O1', warehouseNo: 'W1', classifyType: 'C1', updateDate: '2030-03-04 10:00:00' },
+  ...{ actions: {}, ...over },
+})
+const rows = [rowOf('1'), rowOf('2', { status: 'draft', scheduleVersion: 0 })]
+const line = { period: 'day', from: '2030-03-12', to: '2030-03-12', time: '', quantity: '500', cumulative: null }
+const item = {
+  ...{
+    itemNo: 'IT-1',
+    supplierItemNo: '',
+    description: 'Bolt',
+    unit: 'PCE',
+    shipToNo: 'W1',
+    dockNo: '',
+    storageNo: '',
+  },
+  ...{ cumReceived: '4200', cumShipped: null, lastReceipt: null, inTransit: '300', backorder: null },
+  lines: [{ ...line, status: 'firm', urgency: 'scheduled', basis: 'delivery', total: '4700' }],
+}
+const finding = (level: string, segmentNo: number, message: string) => ({
+  ...{ level, segmentNo, tag: 'QTY', place: 'C186', itemNo: 'IT-1', message },
+})
+const reading = (findings: object[]) => ({
+  releases: [
+    {
+      ...{ format: 'delfor97A', purpose: 'replacement', releaseNo: 'R-17', releaseDate: '2030-03-04' },
+      ...{ horizonFrom: null, horizonTo: null, buyerNo: 'O1', sellerNo: 'S1', items: [item] },
+    },
+  ],
+  ...{ findings, furtherFindings: 0 },
+})
+const taken = {
+  items: [
+    {
+      ...{ releaseNo: 'R-17', itemNo: 'IT-1', scheduleNo: 'SL-1', outcome: 'prepared', dayCount: 3 },
+      ...{ lockedDays: ['2030-03-05'], backlogQty: '0', refusal: null },
+    },
+  ],
+  ...{ findings: [], furtherFindings: 0 },
+}
+
+let findings: object[] = []
+const sent: { path: string; body: unknown }[] = []
+beforeEach(() => {
+  findings = []
+  sent.length = 0
+  vi.spyOn(window, 'fetch').mockImplementation((url, init) => {
+    const path = String(url)
+    const answer = (data: unknown) => Promise.resolve(Response.json({ status: 200, data }))
+    if (path.endsWith('getScheduleStatus')) return answer({ all: 2 })
+    if (path.endsWith('getSchedulePage')) {
+      return answer({
+        records: rows,
+        total: 2,
+        isTotalCapped: false,
+        pageSize: 20,
+        rowCount: 2,
+        pageCount: 1,
+        currentPage: 1,
+      })
+    }
+    sent.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null })
+    if (path.endsWith('readMessage')) return answer(reading(findings))
+    if (path.endsWith('importMessage')) return answer(taken)
+    const headers = { 'content-disposition': 'attachment; filename="x.edi"' }
+    return Promise.resolve(new Response('x', { headers }))
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  unmountScreen()
+})
+
+const FLAGS: PermissionFlag[] = ['isSearch', 'isExport', 'isImport', 'isSubmit']
+const mount = (given: MountOptions = {}) =>
+  mountScreen(<PendingScheduleListPage />, FLAGS, { menuNos: ['pendingSchedule'], texts, ...given })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dialog = page.getByRole('dialog')
+const choose = (no: string) =>
+  page
+    .getByRole('row', { name: new RegExp(no) })
+    .getByRole('checkbox')
+    .click()
+async function read() {
+  await mount()
+  await button('Read EDI message').click()
+  await dialog.getByLabelText('Choose a message').upload(new File(["UNB+UNOC:3'"], 'release.edi'))
+  await dialog.getByRole('button', { name: 'Read', exact: true }).click()
+}
+const take = dialog.getByRole('button', { name: 'Take over into the next release' })
+
+describe('a message of another system', () => {
+  it('is shown as it is read, with what was noticed, the worst first, before it is taken over', async () => {
+    findings = [finding('ignored', 3, 'Not needed here'), finding('warning', 9, 'Read as a day')]
+    await read()
+    await expect.element(dialog.getByRole('heading', { name: 'Release R-17 of 2030-03-04' })).toBeVisible()
+    await expect.element(dialog.getByText('DELFOR D97A · Replaces the release before it · O1 → S1')).toBeVisible()
+    await expect.element(dialog.getByRole('row', { name: /IT-1.*2030-03-12.*500 PCE.*4,700.*Firm/ })).toBeVisible()
+    const noticed = dialog.getByRole('grid', { name: 'What was noticed' })
+    const seen = noticed
+      .getByRole('row')
+      .elements()
+      .map(({ textContent }) => textContent)
+    expect(seen.slice(1).map((text) => text?.slice(0, 7))).toEqual(['Warning', 'Not nee'])
+    await take.click()
+    await expect.element(dialog.getByText('1 of 1 items are prepared for the next release')).toBeVisible()
+    await expect.element(dialog.getByRole('row', { name: /IT-1.*SL-1.*Prepared.*3.*2030-03-05/ })).toBeVisible()
+    expect(sent.map(({ path }) => path.split('/').at(-1))).toEqual(['readMessage', 'importMessage'])
+  })
+
+  it('is not taken over where it is not what its sender wrote', async () => {
+    findings = [finding('error', 11, 'The number of segments is wrong')]
+    await read()
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('Errors: 1 · warnings: 0 · not needed: 0.')
+    await expect.element(take).toBeDisabled()
+    await expect.element(take).toHaveAccessibleDescription(/it is not what its sender wrote/)
+  })
+
+  it('is read by purchasers only', async () => {
+    await mount({ side: 'supplier' })
+    await expect.element(button('Save as message')).toBeVisible()
+    expect(button('Read EDI message').elements()).toEqual([])
+  })
+})
+
+describe('a schedule', () => {
+  it('is saved as the message that its reader chooses, once it was released', async () => {
+    await mount({ side: 'supplier' })
+    await choose('SL-2')
+    await expect.element(button('Save as message')).toBeDisabled()
+    await choose('SL-2')
+    await choose('SL-1')
+    await button('Save as message').click()
+    await dialog.getByRole('radio', { name: 'DELFOR D04A' }).click()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.path).toMatch(/downloadDelfor$/)
+    expect(sent[0]?.body).toEqual({ condition: { id: '1', directory: '04A' } })
+  })
+
+  it('is replied to in Excel by its supplier: chosen ones, or all that are searched for', async () => {
+    await mount({ side: 'supplier' })
+    await choose('SL-1')
+    await button('Export for editing').click()
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.path).toMatch(/ISupSrmScheduleService\/exporteditexcel$/)
+    expect(sent[0]?.body).toMatchObject({ condition: { ids: ['1'] } })
+    await choose('SL-1')
+    await button('Export for editing').click()
+    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]?.body).toMatchObject({ condition: expect.not.objectContaining({ ids: ['1'] }) })
+  })
+})
