@@ -6,87 +6,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { projectRoot } from './check-report.ts'
-
-/** A promise of the wrapper, and the text without which it is broken. */
-interface Mutation {
-  promise: string
-  file: string
-  find: string
-  replace: string
-}
-
-const FOLDER = 'platform/server/documents'
-const inMove = (promise: string, find: string, replace: string): Mutation => ({
-  ...{ promise, find, replace },
-  file: `${FOLDER}/move-document.ts`,
-})
-const inCommand = (promise: string, find: string, replace: string): Mutation => ({
-  ...{ promise, find, replace },
-  file: `${FOLDER}/implement-document.ts`,
-})
-
-const MUTATIONS: readonly Mutation[] = [
-  inMove('lock', 'order by id for update', 'order by id'),
-  inMove('version check', 'version !== undefined && version !== row.version', 'version === -1'),
-  inMove('missing document', 'if (rows.length < seen.size) fail(platformErrors.notFound)', ''),
-  inMove(
-    'lifecycle decision',
-    'decide(lifecycle, action, row.status, side, await factsOf(row))',
-    '{ ...decide(lifecycle, action, row.status, side, await factsOf(row)), isAllowed: true, to: [] as string[] }',
-  ),
-  inMove('state', '| undefined), status } }', '| undefined) } }'),
-  inMove('version raised by one', 'version: sql`version + 1`', 'version: sql`version`'),
-  inMove('name of who changed it', 'update_name: caller.userName,', ''),
-  inMove('time of the change', 'update_date: sql`clock_timestamp()`,', ''),
-  inMove(
-    'live message',
-    '    announceDocument(\n      context,',
-    '    ;((..._given: unknown[]) => {})(\n      context,',
-  ),
-  inMove('event', 'event ? { name: event', 'event === "" ? { name: event'),
-  inMove('reason in messages', '...(reason === undefined ? {} : { reason }), ', ''),
-  inCommand('declared event', '...(event === undefined ? {} : { event }),', ''),
-  inCommand(
-    'audit',
-    'context.audit({ documentNo: numberOf(document, about)',
-    'void ({ documentNo: numberOf(document, about)',
-  ),
-  inCommand('states in the audit', 'detail: { ...change, ', 'detail: { '),
-  inCommand('input in the audit', '...change, ...input,', '...change,'),
-  inCommand(
-    'refusal of mixed rows',
-    'if (rows.length > 1 && !command.isMixed) failIfMixed(rows as unknown as Parameters<typeof failIfMixed>[0])',
-    '',
-  ),
-  inCommand('audit of a new one', 'context.audit({ documentNo: numberOf(document, row)', 'void ({ documentNo: ""'),
-  inCommand('counts of all tabs', '{ ...condition, ...withoutTabs }', 'condition'),
-  {
-    promise: 'reasons in rows',
-    file: 'platform/server/permitted-sentences.ts',
-    find: 'refusal ? sentence(refusal) : null',
-    replace: 'null',
-  },
-  inCommand('refusal of files', 'return refusal ? fail(refusal) : numberOf', 'return numberOf'),
-  inCommand(
-    'audit of an added file',
-    'context.audit({ documentNo, detail: { fileName: file.fileName',
-    'void ({ documentNo, detail: { fileName: file.fileName',
-  ),
-  inCommand('refusal of removing files', 'lockForFile(context, id, ofFiles?.removal)', 'lockForFile(context, id)'),
-  inCommand('audit of a removed file', 'context.audit({ documentNo, detail: { fileName } })', ''),
-  {
-    promise: 'placeholders',
-    file: `${FOLDER}/announce-document.ts`,
-    find: '...Object.fromEntries(reported), ',
-    replace: '',
-  },
-  {
-    promise: 'silence towards a side that has no such documents',
-    file: `${FOLDER}/announce-document.ts`,
-    find: "document.sides?.includes('supplier') === false ? '' : row.supplier_no",
-    replace: 'row.supplier_no',
-  },
-]
+import { DOCUMENT_MUTATIONS } from './document-mutations.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'mutated-documents-'))
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
@@ -101,15 +21,17 @@ for (const path of git('ls-files', '--cached', '--others', '--exclude-standard')
 symlinkSync(join(projectRoot, 'node_modules'), join(scratch, 'node_modules'))
 
 const words = process.argv.slice(2)
+const promises = DOCUMENT_MUTATIONS.filter(({ promise }) => words.includes(promise))
+const named = words.filter((word) => promises.every(({ promise }) => promise !== word))
 const all = git('grep', '-lE', '^describeDocument[A-Za-z]*[<(]', '--', '*.test.ts')
-const isNamed = (path: string): boolean => words.some((word) => path.includes(word))
-const suites = all.some(isNamed) ? all.filter(isNamed) : all
-const wanted = words.filter((word) => !all.some((path) => path.includes(word)))
+const unknown = named.filter((word) => !all.some((path) => path.includes(word)))
+if (unknown.length > 0) throw new Error(`neither a promise nor part of a suite's path: ${unknown.join(', ')}`)
+const suites = named.length > 0 ? all.filter((path) => named.some((word) => path.includes(word))) : all
 
 /** Whether all suites are green in the scratch copy. A run in which no test failed, and which did not pass, says nothing. */
 function isGreen(): boolean {
   const vitest = join('node_modules', 'vitest', 'vitest.mjs')
-  const given = [vitest, 'run', '--project', 'unit+db', ...suites, '--retry', '0', '--bail', '1']
+  const given = [vitest, 'run', '--project', 'unit+db', '--project', 'long', ...suites, '--retry', '0', '--bail', '1']
   const { status, stdout } = spawnSync(process.execPath, given, { cwd: scratch, encoding: 'utf8' })
   if (status !== 0 && !/Tests .*failed/.test(stdout)) throw new Error(`the suites did not run: ${stdout}`)
   return status === 0
@@ -117,8 +39,7 @@ function isGreen(): boolean {
 
 if (!isGreen()) throw new Error('the suites are red before anything is taken away')
 const survivors: string[] = []
-for (const { promise, file, find, replace } of MUTATIONS) {
-  if (wanted.length > 0 && !wanted.includes(promise)) continue
+for (const { promise, file, find, replace } of promises.length > 0 ? promises : DOCUMENT_MUTATIONS) {
   const path = join(scratch, file)
   const text = readFileSync(path, 'utf8')
   if (text.split(find).length !== 2) throw new Error(`${file} has not once: ${find}`)
