@@ -1,11 +1,15 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changedAsn } from '#modules/deliveries/asn-change/contract/document.ts'
+import type { CallDeclaration } from '#platform/contract/calls.ts'
+import { documentPaths } from '#platform/contract/document-paths.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { moduleIdOf } from '../modules.ts'
 import { callSamples } from './call-samples.ts'
 import { allCalls, callTables, recordCallTables } from './call-tables.ts'
 import { serverModules } from './modules.ts'
+import { takesVersion } from './testing/stale-input.ts'
 
 const projectFolder = join(import.meta.dirname, '..', '..')
 
@@ -44,5 +48,20 @@ describe('the tables of calls', () => {
         .sort()
         .map((module) => [module, module]),
     )
+  })
+
+  it('give each command over orders the version that its caller saw, by which all calls are tried', () => {
+    const service = 'ISupSrmPurchaseHeadService/'
+    const commands = Object.entries<CallDeclaration>(allCalls).filter(
+      ([path, { repeat, transport }]) => path.startsWith(service) && repeat === 'key' && transport === undefined,
+    )
+    expect(commands.filter(([, { input }]) => !takesVersion(input)).map(([path]) => path)).toEqual([])
+  })
+
+  it('give each command over ASNs the same', () => {
+    const calls: Readonly<Record<string, CallDeclaration>> = allCalls
+    const commands = Object.keys(changedAsn.commands).map((action) => documentPaths(changedAsn).command(action))
+    const isBlind = (path: string) => calls[path] === undefined || !takesVersion(calls[path].input)
+    expect(commands.filter(isBlind)).toEqual([])
   })
 })

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { editSheetRows } from '#platform/server/spreadsheet/write-edit-workbook.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
@@ -20,6 +22,7 @@ import {
   outsiderSide,
 } from './demo-fixtures.ts'
 import { lastingWorld } from './lasting-world.ts'
+import { staleInput, takesVersion } from './stale-input.ts'
 import { type StillDatabase, stillDatabase } from './still-database.ts'
 import { type ContextUser, type TestContext, testContext } from './test-context.ts'
 import { startTestProduct } from './test-product.ts'
@@ -166,6 +169,17 @@ function describeCall(one: SampledCall, tried: () => Tried): void {
         expect({ error, status, errorCode: body.errorCode }).toEqual(refusal)
         expect(body.details?.some((detail) => place.test(detail.path) && detail.message !== '')).toBe(true)
       }
+    })
+  }
+
+  if (call.transport === undefined && takesVersion(call.input as z.ZodType)) {
+    it('is refused to whom somebody has changed what it names', async () => {
+      const { input } = await shared()
+      const { body } = await send(staleInput(input), await as(sample.as))
+      // Of what is new there is no version that somebody could have seen.
+      const isNew = recordOf(input).version === 0
+      const { staleVersion, notFound } = platformErrors
+      expect([staleVersion.code, ...(isNew ? [notFound.code] : [])]).toContain(body.errorCode)
     })
   }
 
