@@ -12,65 +12,67 @@ import { checkNotBeforeOrder } from '#modules/orders/change/server/check-not-bef
 import { type PriceOverrides, proposePrices } from '#modules/orders/change/server/propose-prices.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { type LockedBatch, lineBatch, lockBatchesOfOrder } from '#modules/orders/order/server/lock-batches.ts'
-import { decideOrder, type LockedOrder } from '#modules/orders/order/server/lock-order.ts'
+import type { LockedOrder } from '#modules/orders/order/server/lock-order.ts'
 import { orderCommand } from '#modules/orders/order/server/order-command.ts'
 import { type FieldChange, recordChanges } from '#modules/orders/order/server/record-changes.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { compare, plain, sum } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import { announceAnswers } from './announce-answers.ts'
+import { announceLateAnswers } from './announce-late-answers.ts'
 import { type AnsweredBatch, answerBatch, type Promised } from './answer-batch.ts'
 
 /**
  * The supplier answers an order: each open batch with promised quantities and dates. Several dates split the batch. Where it
  * deviates by more than the purchaser tolerates, the answer is a change proposal that the purchaser confirms or refuses.
  */
-export const acceptOrder = orderCommand<'acceptPurchase'>(null, async (context, order, input) => {
-  const { trx, caller } = context
-  if (order.head.status === 'executing') fail(ordersErrors.fullyAccepted)
-  decideOrder(order, 'accept')
-  const batches = await lockBatchesOfOrder(trx, order.head.id)
-  const open = batches.filter((batch) => !batch.is_closed)
-  const answers = new Map(input.answers.map((answer) => [answer.batchId, answer.deliveries]))
-  if (open.length !== input.answers.length || open.some((batch) => !answers.has(batch.id)))
-    fail(ordersErrors.answersIncomplete)
+export const acceptOrder = orderCommand<'acceptPurchase'>(
+  'accept',
+  async (context, order, input) => {
+    const { trx, caller } = context
+    const batches = await lockBatchesOfOrder(trx, order.head.id)
+    const open = batches.filter((batch) => !batch.is_closed)
+    const answers = new Map(input.answers.map((answer) => [answer.batchId, answer.deliveries]))
+    if (open.length !== input.answers.length || open.some((batch) => !answers.has(batch.id)))
+      fail(ordersErrors.answersIncomplete)
 
-  const deviations: Deviation[] = []
-  const { judge, judgePrices } = await readJudgement(context, order.head, open)
-  for (const batch of open) {
-    const deliveries = answers.get(batch.id) ?? []
-    for (const { supReplyQty, supReplyDate } of deliveries) {
-      checkDecimals(batch, supReplyQty)
-      checkNotBeforeOrder(order.head, batch, supReplyDate)
+    const deviations: Deviation[] = []
+    const { judge, judgePrices } = await readJudgement(context, order.head, open)
+    for (const batch of open) {
+      const deliveries = answers.get(batch.id) ?? []
+      for (const { supReplyQty, supReplyDate } of deliveries) {
+        checkDecimals(batch, supReplyQty)
+        checkNotBeforeOrder(order.head, batch, supReplyDate)
+      }
+      checkSplitSum(batch, deliveries)
+      for (const answered of await answerBatch(context, order.head, batch, deliveries))
+        deviations.push(...judge(answered))
     }
-    checkSplitSum(batch, deliveries)
-    for (const answered of await answerBatch(context, order.head, batch, deliveries))
-      deviations.push(...judge(answered))
-  }
-  deviations.push(...judgePrices(batches, input.prices ?? []))
-  const isProposal = deviations.some(({ isIntercepted }) => isIntercepted)
-  const remarks = input.remarks ?? ''
-  // What an answer changes is confirmed or refused together.
-  const changes = deviations.filter(({ isIntercepted, isKept }) => isKept || (isProposal && isIntercepted))
-  await recordChanges(context, order.head, isProposal ? 'proposed' : 'applied', changes, remarks)
-  const isChanged = !isProposal && changes.length > 0
-  if (isChanged) {
-    const inForce = changes.map((change) => ({ ...change, reason: remarks }))
-    await applyChanges(trx, caller.userName, batches, inForce)
-  }
+    deviations.push(...judgePrices(batches, input.prices ?? []))
+    const isProposal = deviations.some(({ isIntercepted }) => isIntercepted)
+    const remarks = input.remarks ?? ''
+    // What an answer changes is confirmed or refused together.
+    const changes = deviations.filter(({ isIntercepted, isKept }) => isKept || (isProposal && isIntercepted))
+    await recordChanges(context, order.head, isProposal ? 'proposed' : 'applied', changes, remarks)
+    const isChanged = !isProposal && changes.length > 0
+    if (isChanged) {
+      const inForce = changes.map((change) => ({ ...change, reason: remarks }))
+      await applyChanges(trx, caller.userName, batches, inForce)
+    }
 
-  // A proposal is not yet an answer: when the purchaser refuses it, the order waits for one again.
-  const answered = isProposal ? {} : { answered_date: sql<string>`clock_timestamp()`, answer_mode: 'supplier' as const }
-  return {
-    next: isProposal ? 'changing' : 'executing',
-    head: { ...answered, ...(isChanged ? { order_version: order.head.order_version + 1 } : {}) },
-    detail: { answers: input.answers, prices: input.prices ?? [] },
-    after: () =>
-      isProposal
-        ? announceAnswers(context, [order], 'changeAsked', remarks)
-        : announceAnswers(context, [order], 'orderAccepted'),
-  }
-})
+    // A proposal is not yet an answer: when the purchaser refuses it, the order waits for one again.
+    const answered = isProposal
+      ? {}
+      : { answered_date: sql<string>`clock_timestamp()`, answer_mode: 'supplier' as const }
+    return {
+      next: isProposal ? 'changing' : 'executing',
+      head: { ...answered, ...(isChanged ? { order_version: order.head.order_version + 1 } : {}) },
+      detail: { answers: input.answers, prices: input.prices ?? [] },
+      ...(isProposal ? { event: 'changeAsked', reason: remarks } : { event: 'orderAccepted' }),
+      after: () => announceLateAnswers(context, [order]),
+    }
+  },
+  { executing: ordersErrors.fullyAccepted },
+)
 
 /** Several dates of a batch add up to what is ordered of it. */
 function checkSplitSum(batch: LockedBatch, deliveries: readonly Promised[]): void {

@@ -3,12 +3,10 @@ import { announceOrder, dueText, orderEvent } from '#modules/orders/order/server
 import type { LockedOrder } from '#modules/orders/order/server/lock-order.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 
-/** Tells that orders were answered, and the purchaser of each whose answer was late, unless that was told when the time was over. */
-export async function announceAnswers(
+/** Tells the purchaser of each order whose answer was late, unless that was told when the time was over. */
+export async function announceLateAnswers(
   context: Pick<CallContext, 'announce' | 'trx'>,
   orders: readonly LockedOrder[],
-  name: 'orderAccepted' | 'changeAsked' | 'orderRefused',
-  reason = '',
 ): Promise<void> {
   const ids = orders.map(({ head }) => head.id)
   const { rows } = await sql<{ id: string; due: string; timeZone: string }>`
@@ -18,7 +16,6 @@ export async function announceAnswers(
     where answer_result = 'late' and late_notified_date is null`.execute(context.trx)
   const late = new Map(rows.map(({ id, due, timeZone }) => [id, dueText(due, timeZone)]))
   for (const { head } of orders) {
-    announceOrder(context, head, orderEvent(name, head, reason))
     const answerDue = late.get(head.id)
     if (answerDue !== undefined) announceOrder(context, head, orderEvent('answerLate', head, '', { answerDue }))
   }

@@ -5,7 +5,7 @@ import { fail } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { failIfMixed } from '#platform/server/fail-if-mixed.ts'
 import { acceptAsOrdered } from './accept-as-ordered.ts'
-import { announceAnswers } from './announce-answers.ts'
+import { announceAccepted } from './announce-accepted.ts'
 
 /** The supplier accepts several orders as they stand; all or none. */
 export const bulkAcceptOrders: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/batchAcceptPurchase'> = async (
@@ -19,6 +19,6 @@ export const bulkAcceptOrders: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadS
   }
   const states = await acceptAsOrdered(context, orders, 'supplier')
   for (const { purchaseNo, status } of states) context.audit({ documentNo: purchaseNo, detail: { status } })
-  await announceAnswers(context, orders, 'orderAccepted')
+  await announceAccepted(context, orders)
   return states
 }

@@ -3,7 +3,7 @@ import { canSupplierRefuseSql, lockOrder } from '#modules/orders/order/server/lo
 import { readLinkedOrder } from '#modules/orders/order/server/read-linked-order.ts'
 import type { LinkAction } from '#platform/server/link-action.ts'
 import { acceptAsOrdered } from './accept-as-ordered.ts'
-import { announceAnswers } from './announce-answers.ts'
+import { announceAccepted } from './announce-accepted.ts'
 import { rejectOrder } from './reject-order.ts'
 
 /** What both answers have in common. */
@@ -36,7 +36,7 @@ export const acceptByLink: LinkAction = {
     for (const { purchaseNo, status } of await acceptAsOrdered(context, [order], 'supplier')) {
       context.audit({ documentNo: purchaseNo, detail: { status } })
     }
-    await announceAnswers(context, [order], 'orderAccepted')
+    await announceAccepted(context, [order])
   },
 }
 

@@ -1,5 +1,5 @@
 import { orderCommand } from '#modules/orders/order/server/order-command.ts'
-import { announceAnswers } from './announce-answers.ts'
+import { announceLateAnswers } from './announce-late-answers.ts'
 
 /** The supplier refuses an order; the purchaser then confirms that or issues it again. */
 export const rejectOrder = orderCommand<'rejectPurchase'>('reject', async (context, order, { reason }) => {
@@ -7,7 +7,8 @@ export const rejectOrder = orderCommand<'rejectPurchase'>('reject', async (conte
     next: 'rejected',
     head: { refuse_reason: reason },
     recorded: reason,
-    after: () => announceAnswers(context, [order], 'orderRefused', reason),
+    event: 'orderRefused',
+    after: () => announceLateAnswers(context, [order]),
   }
 })
 

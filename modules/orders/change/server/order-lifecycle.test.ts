@@ -5,6 +5,7 @@ import { closeLine, closeOrder, reopenOrder } from '#modules/orders/closing/serv
 import type { OrderAction } from '#modules/orders/order/contract/lifecycle.ts'
 import { refreshOrderProgress } from '#modules/orders/order/server/refresh-order-progress.ts'
 import { actAs, type BuiltOrder, buildOrder, callerOf, moveQuantities } from '#modules/orders/order/server/testing.ts'
+import { changeLimits } from '#modules/orders/order-entry/server/change-limits.ts'
 import { reissueOrder } from '#modules/orders/order-entry/server/reissue-order.ts'
 import { releaseOrders } from '#modules/orders/order-entry/server/release-orders.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -44,6 +45,14 @@ const ACTS: Record<Exclude<OrderAction, 'autoAccept' | 'complete' | 'dropRest' |
   confirmCancellation: (context, order) => confirmCancellation(context, key(order)),
   refuseCancellation: (context, order) => rejectCancellation(context, { ...key(order), reason }),
   closeLine: (context, order) => closeLine(context, { ...key(order), lineIds: [order.lines[0]?.lineId ?? ''], reason }),
+  changeLimits: (context, order) =>
+    changeLimits(context, {
+      ...key(order),
+      lineIds: order.lines.map((one) => one.lineId),
+      isOverUnlimited: false,
+      overPercent: '5',
+      reason,
+    }),
   close: (context, order) => closeOrder(context, { ...key(order), reason }),
   resume: (context, order) => reopenOrder(context, { ...key(order), reason }),
 }

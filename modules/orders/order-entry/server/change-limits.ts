@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import { SHIPPABLE_STATES } from '#modules/orders/order/contract/lifecycle.ts'
 import { type LimitInput, limitsGiven } from '#modules/orders/order/server/delivery-limits.ts'
 import {
   type LockedBatch,
@@ -19,11 +18,10 @@ import type { ScopedTransaction } from '#platform/server/scope.ts'
  * The purchaser overrides the limits of deliveries, with a reason: of chosen lines, or as the order's own for all lines that say
  * nothing themselves. What is not given stays; nothing that is shipped already may lie above a limit that refuses.
  */
-export const changeLimits = orderCommand<'changeDeliveryLimits'>(null, async (context, { head }, input) => {
+export const changeLimits = orderCommand<'changeDeliveryLimits'>('changeLimits', async (context, { head }, input) => {
   const { trx } = context
   const requested = limitsGiven(input) ?? fail(ordersErrors.limitsEmpty)
   if (requested.isOverUnlimited && requested.overPercent !== null) fail(ordersErrors.limitAndNone)
-  if (!SHIPPABLE_STATES.some((state) => state === head.status)) fail(ordersErrors.notExecuting)
   const batches = await lockBatchesOfOrder(trx, head.id)
   const lines = await readLimits(trx, head.id)
   const source = input.lineIds.length > 0 ? 'line' : 'order'

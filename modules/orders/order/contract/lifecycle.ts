@@ -2,6 +2,9 @@ import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { defineLifecycle, type Side } from '#platform/contract/lifecycle.ts'
 import { ORDER_STATES } from './fields.ts'
 
+/** States in which the supplier may ship: the last confirmed version is in force while a change waits. */
+export const SHIPPABLE_STATES = ['executing', 'changing'] as const
+
 /** What the guards of an order's transitions look at. */
 export interface OrderFacts {
   /** The order-answer configuration lets suppliers refuse. */
@@ -97,6 +100,8 @@ export const orderLifecycle = defineLifecycle({
     // An order that nobody answered never went into force, however much it may be short of.
     { ...ending, from: ['accepting'], to: ['closed'] },
     { ...ending, from: ['executing', 'changing'], to: ['closed', 'completed'] },
+    // Limits of deliveries hold from the next one on; what may be shipped meanwhile goes on.
+    { ...inForce, action: 'changeLimits', from: SHIPPABLE_STATES, to: [] },
     {
       action: 'resume',
       from: ['completed'],
@@ -113,9 +118,6 @@ export const orderLifecycle = defineLifecycle({
 
 /** Actions of the table. */
 export type OrderAction = (typeof orderLifecycle)['transitions'][number]['action']
-
-/** States in which the supplier may ship: the last confirmed version is in force while a change waits. */
-export const SHIPPABLE_STATES = ['executing', 'changing'] as const
 
 /**
  * Whether a confirmed version of the order is in force, so that the supplier may ship. While a change waits it is the version

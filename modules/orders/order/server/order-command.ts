@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { NotificationEvent } from '#modules/messages/notification/contract/notification-events.ts'
+import { type ErrorDeclaration, fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 import type { OrderState } from '../contract/fields.ts'
@@ -37,34 +38,37 @@ interface OrderOutcome {
   isProgressed?: true
   /** What the operation log keeps beside reason and state. */
   detail?: Record<string, unknown>
-  /** What messages are sent about. */
-  event?: NotificationEvent
+  /** What messages are sent about. There is no command that nobody is told of. */
+  event: NotificationEvent
   /** What they say as the reason, where it is not the one that was put in. */
   reason?: string
   values?: Readonly<Record<string, string>>
-  /** What is done once the state is written. */
+  /** What is done once the state is written and announced. */
   after?: () => Promise<void>
 }
 
 /**
- * A command over one order, by the method of its call: locked as its caller saw it, allowed by the lifecycle (where it has an action
- * of its own), then written, logged and announced.
+ * A command over one order, by the method of its call: locked as its caller saw it, allowed by the lifecycle, then written, logged and
+ * announced to open lists and in messages. Some states refuse it in words of their own (`refusals`), before the lifecycle is asked.
  */
 export const orderCommand =
   <M extends Method>(
-    action: OrderAction | null,
+    action: OrderAction,
     work: (
       context: CallContext,
       order: LockedOrder,
       input: Input<M>,
       reachable: readonly OrderState[],
     ) => Promise<OrderOutcome>,
+    refusals: Partial<Record<OrderState, ErrorDeclaration>> = {},
   ) =>
   async (context: CallContext, input: Input<M>): Promise<OrderStateAnswer> => {
     const { trx, caller } = context
     const order = await lockOrder(context, input)
     const { head } = order
-    const outcome = await work(context, order, input, action === null ? [] : decideOrder(order, action))
+    const refusal = refusals[head.status]
+    if (refusal) fail(refusal)
+    const outcome = await work(context, order, input, decideOrder(order, action))
     const { next, recorded } = outcome
     if (next !== undefined) await setOrderState(trx, order, next, caller.userName, outcome.head)
     if (recorded !== undefined) {
@@ -76,7 +80,7 @@ export const orderCommand =
     const given = 'reason' in input ? { reason: String(input.reason) } : {}
     context.audit({ documentNo: state.purchaseNo, detail: { ...given, status: state.status, ...outcome.detail } })
     const { event, reason = given.reason, values } = outcome
-    if (event) announceOrder(context, head, orderEvent(event, head, reason, values))
+    announceOrder(context, head, orderEvent(event, head, reason, values))
     await outcome.after?.()
     return state
   }

@@ -170,7 +170,7 @@ export function useOrderCommandDialog(): {
       onLines('cancelLine', close + 2, 'isClose', ['askCancellation']),
       withReason('cancel', close + 3, 'isClose', ['askCancellation']),
       withReason('resume', close + 4, 'isCancelInvalid'),
-      onOne('changeLimits', close + 5, 'isBatchUpdate', (_, rows) => setLimited(rows), ['closeLine']),
+      onOne('changeLimits', close + 5, 'isBatchUpdate', (_, rows) => setLimited(rows)),
       ...changes,
     ]
   }, [run, ask, isPending, side, page, t])

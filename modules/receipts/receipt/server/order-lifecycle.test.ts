@@ -290,6 +290,8 @@ describeLifecycle({
     confirmCancellation: (one, { side }) => does(side, one, 'confirmCancellation'),
     refuseCancellation: (one, { side }) => does(side, one, 'refuseCancellation', { reason }),
     closeLine: (one, { side }) => does(side, one, 'closeLine', { lineIds: lineIds(one), reason }),
+    changeLimits: (one, { side }) =>
+      does(side, one, 'changeDeliveryLimits', { lineIds: lineIds(one), overPercent: '5', reason }),
     close: (one, { side }) => does(side, one, 'closePurchase', { reason }),
     resume: (one, { side }) => does(side, one, 'reopenPurchase', { reason }),
     // What follows from ASNs and receipts; of orders without any, as each command asks that moves their quantities.
