@@ -51,7 +51,6 @@ export const DOCUMENT_MUTATIONS: readonly Mutation[] = [
     '      ;((..._given: unknown[]) => {})(context, document, row, event',
   ),
   inCommand('event of a new one', 'event ? { name: event', 'event === "" ? { name: event'),
-  inCommand('lines of a new one', 'if (create?.lines) await insertLines(', 'if (!create) await insertLines('),
   inCommand('lines of a command', 'if (lines && row) await updateLines(', 'if (!row && lines) await updateLines('),
   inCommand('audit of a new one', 'context.audit({ documentNo: numberOf(document, row)', 'void ({ documentNo: ""'),
   inCommand('counts of all tabs', '{ ...condition, ...withoutTabs }', 'condition'),
