@@ -38,7 +38,7 @@ import { unitRecordSources } from './unit/server/record-sources.ts'
 
 export { closedSpan, postingDay } from './calendar/server/posting-day.ts'
 export { type PlacedCalendar, readWorkingCalendars } from './calendar/server/read-working-calendars.ts'
-export { namingStockLock, passStockLock, readStockLocks } from './calendar/server/stock-lock.ts'
+export { passStockLock, readStockLocks, withStockLockContext } from './calendar/server/stock-lock.ts'
 export { drawLotNumber } from './number-rule/server/draw-lot-number.ts'
 export {
   type BarcodeRule,

@@ -29,7 +29,7 @@ export class BusinessError extends Error {
 
   constructor(declaration: ErrorDeclaration, parameters: ErrorParameters = {}, details: readonly PlacedError[] = []) {
     super(declaration.code)
-    this.name = 'Refusal'
+    this.name = 'BusinessError'
     this.declaration = declaration
     this.parameters = parameters
     this.details = details

@@ -28,7 +28,7 @@ import {
   usedFields,
   whereSql,
 } from './list-sql.ts'
-import { GIVEN, isWhole, runCompiled } from './run-compiled.ts'
+import { isWhole, RUN_PARAMETER, runCompiled } from './run-compiled.ts'
 import { runSearch } from './run-search.ts'
 
 /**
@@ -152,12 +152,12 @@ async function readRows<T extends FieldTable, Extra extends Record<string, unkno
   ids: readonly string[],
 ): Promise<ListRow<T, Extra>[]> {
   if (ids.length === 0) return []
-  const given = sql`${GIVEN}::bigint[]`
-  const more = list.rowsWhere ? sql`and ${list.rowsWhere(given)}` : sql``
+  const pageIds = sql`${RUN_PARAMETER}::bigint[]`
+  const more = list.rowsWhere ? sql`and ${list.rowsWhere(pageIds)}` : sql``
   const read = () => sql<ListRow<T, Extra>>`
     select ${selectSql(list)} from ${sql.table(list.table)} t1 ${joinsSql(list, Object.keys(list.fields))}
-    where t1.id = any(${given}) ${more}`
-  const rows = await runCompiled(context, list, 'rows', read, { given: ids })
+    where t1.id = any(${pageIds}) ${more}`
+  const rows = await runCompiled(context, list, 'rows', read, { parameter: ids })
   const byId = new Map(rows.map((row) => [row.id, withCustomValues(list, row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

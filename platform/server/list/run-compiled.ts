@@ -8,7 +8,7 @@ import { recentStatements } from '../sql/recent-statements.ts'
 import { type AnyList, isSearched } from './list-sql.ts'
 
 /** Stands in a compiled statement for the value that comes with each run. */
-export const GIVEN = Symbol('given')
+export const RUN_PARAMETER = Symbol('parameter')
 
 let compiledByList = new WeakMap<object, Map<string, CompiledQuery>>()
 let entries = 0
@@ -38,8 +38,8 @@ export function isWhole<T extends FieldTable>(
 
 /** What one run of a compiled statement has of its own. */
 interface OwnRun {
-  /** The value of GIVEN. */
-  given?: unknown
+  /** The value of RUN_PARAMETER. */
+  parameter?: unknown
   /** SQL behind the compiled text, such as ` offset 40`; never what somebody typed. */
   tail?: string
 }
@@ -53,7 +53,7 @@ export async function runCompiled<Row>(
   list: object,
   name: string,
   build: () => RawBuilder<Row>,
-  { given, tail = '' }: OwnRun = {},
+  { parameter, tail = '' }: OwnRun = {},
 ): Promise<Row[]> {
   const ofList = compiledByList.get(list) ?? new Map<string, CompiledQuery>()
   compiledByList.set(list, ofList)
@@ -64,6 +64,6 @@ export async function runCompiled<Row>(
   else entries += 1
   const compiled = known ?? build().compile(trx)
   ofList.set(key, compiled)
-  const parameters = compiled.parameters.map((value) => (value === GIVEN ? given : value))
+  const parameters = compiled.parameters.map((value) => (value === RUN_PARAMETER ? parameter : value))
   return (await trx.executeQuery<Row>(CompiledQuery.raw(compiled.sql + tail, parameters))).rows
 }

@@ -14,7 +14,7 @@ export interface BarcodeSymbol {
 
 /** A value that the symbology cannot carry. */
 export class BarcodeError extends Error {
-  override name = 'BarcodeFault'
+  override name = 'BarcodeError'
 }
 
 interface RawSymbol {

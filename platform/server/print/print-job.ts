@@ -74,7 +74,7 @@ export type PrintErrorCode = 'tooManyPages' | 'badBarcode' | 'timedOut' | 'busy'
 
 /** A print that came to nothing; `code` tells the reader's side, the message the log. */
 export class PrintError extends Error {
-  override name = 'PrintFault'
+  override name = 'PrintError'
   readonly code: PrintErrorCode
 
   constructor(code: PrintErrorCode, message: string = code, options?: ErrorOptions) {

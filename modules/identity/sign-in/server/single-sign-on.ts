@@ -47,7 +47,7 @@ export interface ProvidedUser {
 
 /** The answer of the provider, or of the browser, is not the one that was asked for. */
 export class SingleSignOnError extends Error {
-  override name = 'SingleSignOnFault'
+  override name = 'SingleSignOnError'
 }
 
 /** Sign-in at an identity provider: OpenID Connect, authorization code with PKCE, state and nonce. */

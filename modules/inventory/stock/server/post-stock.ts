@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { namingStockLock } from '#modules/master-data/server.ts'
+import { withStockLockContext } from '#modules/master-data/server.ts'
 import type { Decimal } from '#platform/contract/values/decimal.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -84,7 +84,7 @@ export async function postStock(
     document_no: entry.document.no,
     create_name: createName,
   }))
-  await namingStockLock(insertRows(trx, 'wms_stock_ledger', rows))
+  await withStockLockContext(insertRows(trx, 'wms_stock_ledger', rows))
 }
 
 /**

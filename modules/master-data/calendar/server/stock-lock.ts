@@ -9,7 +9,7 @@ import type { ScopedTransaction } from '#platform/server/scope.ts'
 const LOCK_CONSTRAINT = 'bm_warehouse_stock_lock'
 
 /** Runs work that moves stock. Where the database refuses because a warehouse is locked, the refusal names the warehouse. */
-export async function namingStockLock<T>(work: Promise<T>): Promise<T> {
+export async function withStockLockContext<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
@@ -24,7 +24,7 @@ export async function passStockLock(
   trx: ScopedTransaction,
   { tenantsid, warehouseNo }: { tenantsid: string; warehouseNo: string },
 ): Promise<void> {
-  await namingStockLock(sql`select take_warehouse(${tenantsid}, ${warehouseNo})`.execute(trx))
+  await withStockLockContext(sql`select take_warehouse(${tenantsid}, ${warehouseNo})`.execute(trx))
 }
 
 /** What a reader may do with a document of a warehouse. */

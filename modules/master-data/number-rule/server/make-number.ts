@@ -80,7 +80,7 @@ const LONGEST: Readonly<Record<NumberRule['symbology'], number>> = {
 
 /** A number that cannot be made: which part, which value it misses, or what of it is not fit. */
 export class NumberError extends Error {
-  override name = 'NumberFault'
+  override name = 'NumberError'
   readonly code: NumberErrorCode
   readonly part: NumberPart | null
   /** Value that is missing, text that is not fit. */

@@ -23,7 +23,7 @@ export async function cancelRemainders(
     const all = await lockBatchesOfOrder(trx, headId)
     const giving = all.filter(({ id }) => ids.has(id))
     const isNothingLeft = await cancelBatches(context, order.head, all, giving, reason)
-    const decision = decide(orderLifecycle, 'dropRest', order.head.status, 'system', order.facts)
+    const decision = decide(orderLifecycle, 'cancelRemainder', order.head.status, 'system', order.facts)
     // While a change waits, its answer leads the order on; and what is cancelled stays so.
     if (!isNothingLeft || !decision.isAllowed) continue
     const [next = 'cancelled'] = decision.to

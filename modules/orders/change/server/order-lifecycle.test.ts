@@ -27,7 +27,7 @@ const batchId = (order: BuiltOrder) => order.lines[0]?.batchId ?? ''
 const key = ({ id, version }: BuiltOrder) => ({ id, version })
 
 /** What people do to an order; each way of its life is walked beside the ASNs and receipts that lead it on (modules/receipts). */
-const ACTS: Record<Exclude<OrderAction, 'autoAccept' | 'complete' | 'dropRest' | 'reopen'>, Act> = {
+const ACTS: Record<Exclude<OrderAction, 'autoAccept' | 'complete' | 'cancelRemainder' | 'reopen'>, Act> = {
   release: (context, order) => releaseOrders(context, { list: [key(order)] }),
   accept: (context, order) =>
     acceptOrder(context, {

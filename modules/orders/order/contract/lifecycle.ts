@@ -111,7 +111,7 @@ export const orderLifecycle = defineLifecycle({
       refusal: ordersErrors.notCompleted,
     },
     { ...executed, action: 'complete', from: ['executing'], to: ['completed'] },
-    { ...executed, action: 'dropRest', from: ['executing', 'completed', 'closed'], to: ['cancelled'] },
+    { ...executed, action: 'cancelRemainder', from: ['executing', 'completed', 'closed'], to: ['cancelled'] },
     { action: 'reopen', from: ['completed'], to: ['executing'], sides: ['system'], refusal: ordersErrors.notCompleted },
   ],
 })

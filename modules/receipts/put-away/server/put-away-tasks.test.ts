@@ -291,12 +291,12 @@ describe('the life of a task', () => {
   )
 
   it('is for whoever starts it, or for whom it is given to, who has authority over the warehouse', async () => {
-    const { id } = await received('GIVEN')
+    const { id } = await received('ASSIGNED')
     await refuses(run('reassignTask', { ids: [id], assigneeNo: 'nobody' }), receiptsErrors.assigneeUnknown)
     await run('startTask', { ids: [id] })
-    expect((await page({ keyword: 'GIVEN' })).records[0]).toMatchObject({ assigneeName: buyer.userName })
+    expect((await page({ keyword: 'ASSIGNED' })).records[0]).toMatchObject({ assigneeName: buyer.userName })
     await run('reassignTask', { ids: [id], assigneeNo: '' })
-    expect((await page({ keyword: 'GIVEN' })).records[0]).toMatchObject({ assigneeNo: '', assigneeName: '' })
+    expect((await page({ keyword: 'ASSIGNED' })).records[0]).toMatchObject({ assigneeNo: '', assigneeName: '' })
   })
 
   it('is given to purchasers with authority over its warehouse, and to nobody else', async () => {

@@ -216,24 +216,24 @@ const MADE_FOR: Record<string, () => Promise<Lived>> = {
       (one) => shipAndReceive(one, '40'),
       (one) => does('purchaser', one, 'closePurchase', { reason }),
     ),
-  'dropRest: executing to cancelled': async () =>
+  'cancelRemainder: executing to cancelled': async () =>
     andThen(await built('executing'), (one) => ship(one, '40'), agreeToCancel),
-  'dropRest: closed to cancelled': async () =>
+  'cancelRemainder: closed to cancelled': async () =>
     andThen(
       await built('executing'),
       (one) => ship(one, '40'),
       agreeToCancel,
       (one) => does('purchaser', one, 'closePurchase', { reason }),
     ),
-  'dropRest: changing to changing': async () =>
+  'cancelRemainder: changing to changing': async () =>
     andThen(
       await built('executing', TWO_LINES),
       (one) => ship(one, '40'),
       (one) => agreeToCancel(one, { lineIds: lineIds(one) }),
       (one) => propose('supplier', one, 1),
     ),
-  'dropRest: completed to cancelled': () => refusedAfterCancelling(1),
-  'dropRest: cancelled to cancelled': async () => andThen(await refusedAfterCancelling(2), takePieceBack),
+  'cancelRemainder: completed to cancelled': () => refusedAfterCancelling(1),
+  'cancelRemainder: cancelled to cancelled': async () => andThen(await refusedAfterCancelling(2), takePieceBack),
 }
 
 /** An order in the state of a step. What waits there is for the side that acts, and of the kind that is answered. */
@@ -303,7 +303,7 @@ describeLifecycle({
       id
         ? cancelReceipt((await receiptIdsOf(database, id)).receiptIds, [])
         : act(database, buyer, ({ trx }) => refreshOrderProgress(trx, 'Buyer', [order.id])),
-    dropRest: async (one, { from }) => {
+    cancelRemainder: async (one, { from }) => {
       const [id] = one.asns
       if (id) return from === 'completed' || from === 'cancelled' ? takePieceBack(one) : voidAsn(id)
       return act(database, buyer, async (context) => {
@@ -338,7 +338,7 @@ describeLifecycle({
       answering(action, 'supplier', false, 'purchaser'),
     ),
   ],
-  consequences: ['autoAccept', 'complete', 'reopen', 'dropRest'],
+  consequences: ['autoAccept', 'complete', 'reopen', 'cancelRemainder'],
   refusedBefore: ({ action, side, from }) => {
     // Before its release an order does not exist for its supplier.
     if (side === 'supplier' && from === 'pendingRelease') return platformErrors.notFound

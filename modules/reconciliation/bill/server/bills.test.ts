@@ -278,14 +278,14 @@ describe('what stands on a bill', () => {
   it('is shown to its supplier from the day it is sent, and to nobody else', async () => {
     const { payableId } = await received('10', '6')
     const { id } = await addBill({ payables: [{ payableId }] })
-    await expect(linesOf(id, supplier)).rejects.toMatchObject({ name: 'Refusal' })
+    await expect(linesOf(id, supplier)).rejects.toMatchObject({ name: 'BusinessError' })
     await send(id)
     expect(await linesOf(id, supplier)).toHaveLength(1)
     for (const stranger of [
       callerOf('supplier', { supplierNo: 'S9' }),
       callerOf('purchaser', { warehouseNos: ['W9'] }),
     ]) {
-      await expect(linesOf(id, stranger)).rejects.toMatchObject({ name: 'Refusal' })
+      await expect(linesOf(id, stranger)).rejects.toMatchObject({ name: 'BusinessError' })
     }
   })
 })

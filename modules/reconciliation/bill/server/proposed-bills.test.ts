@@ -66,7 +66,7 @@ describe('a bill that its supplier proposes', () => {
     const { payableId } = await received('10', '6')
     const { id } = await propose({ payableId })
     expect(await amountsOf(payableId)).toBe('onBill 0 60 0')
-    await expect(retract(id, stranger)).rejects.toMatchObject({ name: 'Refusal' })
+    await expect(retract(id, stranger)).rejects.toMatchObject({ name: 'BusinessError' })
     expect(await retract(id)).toMatchObject({ status: 'voided' })
     expect(await amountsOf(payableId)).toBe('open 60 0 0')
     const sent = await propose({ payableId })

@@ -200,7 +200,7 @@ describe('an invoicing bill', () => {
       callerOf('purchaser', { warehouseNos: ['W9'] }),
     ]) {
       await expect(act(stranger, (context) => readInvoiceDoc(context, { id }))).rejects.toMatchObject({
-        name: 'Refusal',
+        name: 'BusinessError',
       })
     }
   })

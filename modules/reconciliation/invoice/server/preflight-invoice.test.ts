@@ -193,7 +193,7 @@ describe('pre-flight', () => {
       declaration: reconciliationErrors.amountDecimals,
     })
     const lines = [{ id: foreign?.id ?? '', invoiceQty: '1', invoicePrice: '1' }]
-    await refused({ invoices: whole, lines }).toMatchObject({ name: 'Refusal' })
+    await refused({ invoices: whole, lines }).toMatchObject({ name: 'BusinessError' })
     await enter(id, whole)
     await does('ISupInvoiceService/commitInvoice', id)
     await refused({ invoices: whole }).toMatchObject({ declaration: reconciliationErrors.invoiceNotPendingEntry })

@@ -115,7 +115,9 @@ describe('a trial of tolerances over scenario S9', () => {
     const trial = await tried([{ matchAction: 'none' }])
     expect(trial.docs.present).toEqual({ pass: 2, warn: 0, refuse: 1 })
     expect(trial.docs.tried).toEqual({ pass: 3, warn: 0, refuse: 0 })
-    await expect(does('ISupInvoiceService/commitInvoice', docs[2] ?? '')).rejects.toMatchObject({ name: 'Refusal' })
+    await expect(does('ISupInvoiceService/commitInvoice', docs[2] ?? '')).rejects.toMatchObject({
+      name: 'BusinessError',
+    })
     await database.ownerDb.deleteFrom('srm_match_tolerance').execute()
   })
 

@@ -115,7 +115,7 @@ async function checkRow(trx: CallContext['trx'], after: RecordInput): Promise<vo
 
 /** A context in whose languages lists are called as their screens are. */
 function withTitles(context: CallContext, customFieldSets: readonly CustomFieldSetTable[]): CallContext {
-  const naming = (translate: Translate): Translate => {
+  const titled = (translate: Translate): Translate => {
     const titles = new Map<string, string>(
       customFieldSets.map((customFieldSet) => [
         `system:enums.frame.${customFieldSet.module}`,
@@ -126,7 +126,7 @@ function withTitles(context: CallContext, customFieldSets: readonly CustomFieldS
   }
   return {
     ...context,
-    translate: naming(context.translate),
-    translateTo: (language) => naming(context.translateTo(language)),
+    translate: titled(context.translate),
+    translateTo: (language) => titled(context.translateTo(language)),
   }
 }

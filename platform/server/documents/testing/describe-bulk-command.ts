@@ -72,7 +72,7 @@ export function describeBulkCommand(
   async function refused(
     made: readonly { id: string }[],
     given: (rows: Awaited<ReturnType<typeof stored>>[]) => Promise<object>,
-    error: object = { name: 'Refusal' },
+    error: object = { name: 'BusinessError' },
   ): Promise<void> {
     const before = await Promise.all(made.map(stored))
     await expect(ask(caller, path, await given(before))).rejects.toMatchObject(error)

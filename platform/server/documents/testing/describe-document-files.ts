@@ -69,7 +69,7 @@ export function describeDocumentFiles(trial: DocumentTrial): void {
         expect((await filesOf(id, caller)).actions.add).toBeNull()
         if (keepsFilesIn.includes(state)) {
           expect((await filesOf(id, caller)).files.at(-1)?.actions.remove).toEqual(expect.any(String))
-          await expect(ask(caller, paths.removeFile, { id, fileId })).rejects.toMatchObject({ name: 'Refusal' })
+          await expect(ask(caller, paths.removeFile, { id, fileId })).rejects.toMatchObject({ name: 'BusinessError' })
           expect((await filesOf(id)).files).toHaveLength(already + 1)
           return
         }
@@ -84,9 +84,9 @@ export function describeDocumentFiles(trial: DocumentTrial): void {
       const { actions, files } = await filesOf(id, caller)
       expect(actions.add).toEqual(expect.any(String))
       const file = receivedFile()
-      await expect(add(id, file)).rejects.toMatchObject({ name: 'Refusal' })
+      await expect(add(id, file)).rejects.toMatchObject({ name: 'BusinessError' })
       expect(file.isTaken).toBe(false)
-      await expect(ask(caller, paths.removeFile, { id, fileId: '1' })).rejects.toMatchObject({ name: 'Refusal' })
+      await expect(ask(caller, paths.removeFile, { id, fileId: '1' })).rejects.toMatchObject({ name: 'BusinessError' })
       expect((await filesOf(id)).files).toEqual(files)
     })
 
@@ -97,7 +97,7 @@ export function describeDocumentFiles(trial: DocumentTrial): void {
       await expect(filesOf(id, stranger)).rejects.toMatchObject(nothing)
       // Whose side adds none at all, that is kept out by its access.
       if (!people.some((one) => one === stranger.side)) return
-      await expect(add(id, receivedFile(), stranger)).rejects.toMatchObject({ name: 'Refusal' })
+      await expect(add(id, receivedFile(), stranger)).rejects.toMatchObject({ name: 'BusinessError' })
     })
   })
 }
