@@ -10,7 +10,7 @@ export async function countMessages(ownerUrl: string, since: Date): Promise<Benc
       `select what, (count(*) filter (where is_so))::int as count from (
          select 'messages written in the product meanwhile' as what, channel = '2' as is_so from sys_notification where create_date >= $1
          union all select 'emails written meanwhile', channel = '1' from sys_notification where create_date >= $1
-         union all select 'letters that the mail server took', channel = '1' and state = 'sent' from sys_notification where create_date >= $1
+         union all select 'emails that the mail server took', channel = '1' and state = 'sent' from sys_notification where create_date >= $1
          union all select 'messages of web hooks written meanwhile', true from sys_webhook_message where create_date >= $1
          union all select 'messages of web hooks that were answered', state = 'sent' from sys_webhook_message where create_date >= $1
        ) told group by what order by what`,

@@ -34,7 +34,7 @@ export const sizesOf = (part: BenchPart, rows: number): number[] =>
 
 /**
  * Measures everything, the servers each in a process of its own, and so the other systems that the product writes to: those of a
- * web hook over all events, and of letters.
+ * web hook over all events, and of emails.
  */
 export async function measureAll(options: BenchOptions): Promise<BenchResult> {
   const ownerUrl = benchDatabaseUrl(options.clusterUrl, options.rows)

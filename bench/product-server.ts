@@ -8,7 +8,7 @@ import { createOutbound } from '#platform/server/outbound/create-outbound.ts'
 import { benchSecretKey } from './bench-company.ts'
 import { serveMeasured } from './measured-process.ts'
 
-// The whole product as it is served, on the measured database: jobs, outbox, letters, web hooks and live messages run beside.
+// The whole product as it is served, on the measured database: jobs, outbox, emails, web hooks and live messages run beside.
 const [ownerUrl = '', webhookPort = '', mailPort = ''] = process.argv.slice(2)
 const dataDir = await mkdtemp(join(tmpdir(), 'quayside-bench-'))
 const hosts = [`127.0.0.1:${webhookPort}`]

@@ -51,10 +51,10 @@ describe('the table of the benchmark', () => {
 
   it('has the single figures below the rows, with their units and targets', () => {
     const facts = [
-      { what: 'letters', measured: 3, unit: '' },
+      { what: 'emails', measured: 3, unit: '' },
       { what: 'export', measured: 12.34, unit: 's', target: 12 },
     ]
     const lines = resultTable({ rows: [row(1)], facts }).split('\n')
-    expect(lines.slice(-2)).toEqual(['| letters | 3 |  |  |', '| export | 12.3 s | ≤ 12 s | **no** |'])
+    expect(lines.slice(-2)).toEqual(['| emails | 3 |  |  |', '| export | 12.3 s | ≤ 12 s | **no** |'])
   })
 })

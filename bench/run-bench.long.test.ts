@@ -139,7 +139,7 @@ describe('the benchmark', () => {
     expect(Number(rows[0]?.shipped)).toBeGreaterThan(0)
   })
 
-  test('it is told what the measures do, in the product, by letter and by web hook, while they are taken', () => {
+  test('it is told what the measures do, in the product, by email and by web hook, while they are taken', () => {
     const reported = new Map(result.facts.map(({ what, measured }) => [what, measured]))
     expect(reported.get('messages written in the product meanwhile')).toBeGreaterThan(0)
     expect(reported.get('emails written meanwhile')).toBeGreaterThan(0)

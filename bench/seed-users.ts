@@ -13,7 +13,7 @@ interface BenchUser {
 
 /**
  * The two users with every right, their authority and a session each; a colleague of the buyer, and a user of every supplier, who
- * are told what the two do, in the product and by letter.
+ * are told what the two do, in the product and by email.
  */
 export async function seedUsers(client: pg.Client): Promise<void> {
   const { tenantsid } = benchCompany

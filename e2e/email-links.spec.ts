@@ -27,13 +27,13 @@ interface Post {
 const test = base.extend<object, { post: Post }>({
   post: [
     async ({ serviceUrls: _started }, use, { workerIndex }) => {
-      const database = `journeys_letters_${workerIndex}`
+      const database = `journeys_emails_${workerIndex}`
       await copyDemo(database)
       const mailbox = await openMailbox()
       const port = await freePort()
       const portalUrl = `http://127.0.0.1:${port}`
       const service = await startFurtherService({
-        name: `letters-${workerIndex}`,
+        name: `emails-${workerIndex}`,
         port,
         database,
         env: { PUBLIC_URL: portalUrl, MAIL_SMTP_URL: mailbox.url, MAIL_FROM: 'portal@harbour.example' },
@@ -56,7 +56,7 @@ const press = ({ page }: E2eUser, name: string) => page.getByRole('button', { na
 const USE = 'ISupActionLinkService/useActionLink'
 const READ = 'ISupActionLinkService/readActionLink'
 
-test('domain §1: orders and changes are answered by the links of letters, once each, without signing in', {
+test('domain §1: orders and changes are answered by the links of emails, once each, without signing in', {
   tag: '@long',
 }, async ({ openAs, newUser, post: { mailbox } }) => {
   const buyer = await openAs('buyer')
@@ -74,7 +74,7 @@ test('domain §1: orders and changes are answered by the links of letters, once 
     await goTo(admin, '/baseManage/message-config')
     await page.getByLabel(t('messages:fields.isMailOn'), { exact: true }).check()
     await page.getByLabel(t('messages:fields.isLinkOn'), { exact: true }).check()
-    await takePicture(admin, 'letters-on')
+    await takePicture(admin, 'email-links-on')
     await press(admin, t('lists:record.save'))
     await readMessage(admin, t('messages:config.saved'))
   })

@@ -208,7 +208,7 @@ describe('links in emails', () => {
     expect((await stateOf(purchaseNo)).status).toBe('accepting')
   })
 
-  it('are the same in all attempts to send one letter', async () => {
+  it('are the same in all attempts to send one email', async () => {
     const { purchaseNo } = await context.order('accepting')
     const attempt = () => paragraph('supplier', 'orderReleased', purchaseNo, 'en-US', 'again')
     const first = await attempt()

@@ -207,7 +207,7 @@ describe('what happens reaches the other party by email, over a mail server that
     expect(ofThem()).toEqual([email])
   })
 
-  it('what only informs, gathered in one letter with the address of all messages', async () => {
+  it('what only informs, gathered in one email with the address of all messages', async () => {
     const numbers = happened.receipts.map(({ receiptNo }) => receiptNo)
     await expect.poll(() => waiting('supplier', ...numbers)).toBe(2)
     const ofThem = () =>

@@ -58,7 +58,7 @@ export interface ModuleOptions {
   fileStore?: FileStore
   /** Address of the print service on readers' machines, where there is one. */
   localPrintUrl?: string | undefined
-  /** Sends letters, where a mail server is configured. */
+  /** Sends emails, where a mail server is configured. */
   mailer?: Mailer | undefined
   /** Largest uploaded file; what the configuration falls back to unless given. */
   uploadLimitBytes?: number
@@ -66,7 +66,7 @@ export interface ModuleOptions {
   cacheControl?: CacheControl
   /** IANA name of the company's zone; UTC unless given. */
   timeZone?: string
-  /** Address of the portal in letters; without it they carry no links. */
+  /** Address of the portal in emails; without it they carry no links. */
   publicUrl?: string | undefined
   /** Company whose announcements are read before sign-in; unless given, the only one there is. */
   publicTenant?: string | undefined

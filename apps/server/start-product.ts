@@ -209,7 +209,7 @@ async function start(
     keepAbnormal,
     afterRound: async () => {
       areEmailsDue = (await notifyAllEvents(db, productTexts)) || areEmailsDue
-      // A delivery that is at work may have looked for letters already: the next round asks again.
+      // A delivery that is at work may have looked for emails already: the next round asks again.
       if (mailer && areEmailsDue) areEmailsDue = !(await jobs.runSoon(DELIVER_JOB))
     },
   })

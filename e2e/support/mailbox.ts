@@ -33,7 +33,7 @@ export async function openMailbox(): Promise<Mailbox> {
     url: `smtp://127.0.0.1:${port}`,
     emailTo: async (address, documentNo) => {
       const found = () => emails.findLast(({ to, text: said }) => to.includes(address) && said.includes(documentNo))
-      const message = `a letter to ${address} about ${documentNo}`
+      const message = `an email to ${address} about ${documentNo}`
       await expect.poll(() => found() !== undefined, { message, timeout: 60_000 }).toBe(true)
       return found()?.text ?? ''
     },

@@ -59,7 +59,7 @@ async function startTried(sampled: readonly SampledCall[]): Promise<Tried> {
   await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
   const product = await startTestProduct(
     test.ownerUrl,
-    // Nobody answers at this address: letters stay where they are.
+    // Nobody answers at this address: emails stay where they are.
     { PUBLIC_TENANT: FIXTURE_TENANT, MAIL_SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'portal@harbour.example' },
     { askService: async () => ({ dcUrl: 'https://partner.example/in', ticket: 7 }) },
   )

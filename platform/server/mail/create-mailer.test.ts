@@ -46,9 +46,9 @@ const mail = {
 describe('a email over SMTP', () => {
   it('reaches its address with subject and text of any language', async () => {
     await mailer.send(mail)
-    const [letter] = received
-    expect(letter?.to).toEqual(['li@supplier.example'])
-    const content = letter?.content ?? ''
+    const [email] = received
+    expect(email?.to).toEqual(['li@supplier.example'])
+    const content = email?.content ?? ''
     expect(content).toContain('Message-ID: <notice-7@harbour.example>')
     expect(content).toContain(`Subject: =?UTF-8?B?${Buffer.from('采购订单 PO-1').toString('base64')}?=`)
     expect(content).toContain('<portal@harbour.example>')

@@ -47,8 +47,8 @@ export function createMailer({ url, from }: MailerOptions): Mailer {
       const host = from.split('@')[1] ?? 'localhost'
       const sender = { name: fromName, address: from }
       // An address is given as such: what it holds never becomes a list of further recipients.
-      const letter = { from: sender, to: { name: '', address: to }, subject, text, messageId: `<${messageId}@${host}>` }
-      await transport.sendMail(letter)
+      const email = { from: sender, to: { name: '', address: to }, subject, text, messageId: `<${messageId}@${host}>` }
+      await transport.sendMail(email)
     },
     close: () => transport.close(),
   }

@@ -31,7 +31,7 @@ export function EmailLinkPanel() {
   const [token] = useState(() => location.hash.slice(1))
   const [reason, setReason] = useState('')
   const found = useQuery({
-    queryKey: ['letterLink', language, token],
+    queryKey: ['emailLink', language, token],
     queryFn: ({ signal }) => api('ISupActionLinkService/readActionLink', { token }, { signal, ...silent }),
     retry: false,
     refetchOnWindowFocus: false,

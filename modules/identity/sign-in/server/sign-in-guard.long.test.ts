@@ -247,8 +247,8 @@ describe('a lock', () => {
     const stranger = browser('192.0.2.1')
     await stranger.answers(3)
     const write = emailLinks(() => [], 'https://portal.example', secretBox)
-    const letter = { notificationId: '1', tenantsid: 'A', userId: anna, event: 'signInLocked', documentNo: '' }
-    const text = await inScope(test.db, systemScope('tests', '*'), (trx) => write(trx, { ...letter, language: 'vi' }))
+    const email = { notificationId: '1', tenantsid: 'A', userId: anna, event: 'signInLocked', documentNo: '' }
+    const text = await inScope(test.db, systemScope('tests', '*'), (trx) => write(trx, { ...email, language: 'vi' }))
     const token = /letter-link#([\w-]{43})$/.exec(text)?.[1] ?? ''
     expect(text).toContain('mở lại đăng nhập')
     const reader = browser('192.0.2.1')

@@ -71,7 +71,7 @@ export async function sendMails(
             ? sql`state = 'failed', last_error = ${why}`
             : sql`state = 'waiting', last_error = ${why}, due_at = now() + ${pause}`,
         )
-        log.warn({ err: error, notification: mail.id, tenantsid: mail.tenantsid, isGivenUp: isLast }, 'letter not sent')
+        log.warn({ err: error, notification: mail.id, tenantsid: mail.tenantsid, isGivenUp: isLast }, 'email not sent')
       }
     }
   }

@@ -84,7 +84,7 @@ beforeEach(async () => {
   }
   await sql`insert into bm_notice_template (tenantsid, notice_template_no, notice_template_name, notice_type, notice_event, subject, content)
     values ('T1', 'IN', 'In', '2', 'orderReleased', 'Order {{purchaseNo}}', 'by {{userName}}'),
-      ('T1', 'MAIL', 'Mail', '1', 'orderReleased', 'Letter {{purchaseNo}}', ''),
+      ('T1', 'MAIL', 'Mail', '1', 'orderReleased', 'Email {{purchaseNo}}', ''),
       ('T1', 'TASK', 'Task', '2', 'taskFailed', '{{taskName}}', '')`.execute(ownerDb)
   await sql`insert into bm_notice_template_text (tenantsid, template_id, language_code, subject, content)
     select 'T1', id, 'vi', 'Đơn hàng {{purchaseNo}}', 'của {{userName}}' from bm_notice_template where notice_template_no = 'IN'`.execute(
@@ -392,7 +392,7 @@ describe('gathered messages', () => {
   })
 })
 
-describe('letters', () => {
+describe('emails', () => {
   beforeEach(async () => {
     sent.length = 0
     await allowMail()
@@ -403,7 +403,7 @@ describe('letters', () => {
   it('go out once, although two servers send', async () => {
     await Promise.all([deliver(), deliver()])
     await deliver()
-    expect(sent).toMatchObject([{ to: 'buyer@x.example', subject: 'Letter PO-1', fromName: 'Harbour' }])
+    expect(sent).toMatchObject([{ to: 'buyer@x.example', subject: 'Email PO-1', fromName: 'Harbour' }])
   })
 
   it('say what their reader can do at once', async () => {
@@ -429,12 +429,12 @@ describe('letters', () => {
   it('that fail are tried again, and given up after as many attempts as are allowed', async () => {
     const away: Mailer = { ...mailer, send: () => Promise.reject(new Error('away')) }
     await deliver(away)
-    expect(await reported('waiting')).toEqual({ buyer: 'Letter PO-1' })
+    expect(await reported('waiting')).toEqual({ buyer: 'Email PO-1' })
     await deliver()
     expect(sent).toEqual([])
     await due()
     await deliver(away)
-    expect(await reported('failed')).toEqual({ buyer: 'Letter PO-1' })
+    expect(await reported('failed')).toEqual({ buyer: 'Email PO-1' })
   })
 
   it('that the mail server refuses for good are given up at once', async () => {

@@ -153,7 +153,7 @@ describe('a user’s own choice of messages', () => {
     expect([await reported('ben', 'inPortal', 'PO-1'), await reported('ben', 'byLetter', 'PO-1')]).toEqual([0, 1])
   })
 
-  it('gathers letters that the company sends at once with its own next digest, in one letter', async () => {
+  it('gathers emails that the company sends at once with its own next digest, in one email', async () => {
     await addPolicy({ event: 'orderReleased', channel: 'byLetter', side: '1', digest: '0' })
     await addPolicy({ event: 'orderRefused', channel: 'byLetter', side: '1', digest: '2' })
     await choose('ann', 'orderReleased', '', '2')

@@ -56,7 +56,7 @@ afterEach(() => {
 it('each event has a choice for each channel, which says what it comes to; saved is what differs from the company', async () => {
   const saved = serve()
   await open()
-  await expect.element(choice('Order released', 'By letter')).toHaveValue('')
+  await expect.element(choice('Order released', 'By e-mail')).toHaveValue('')
   expect(screen.getByRole('row').elements()).toHaveLength(
     // The head, all events, and their subjects beside the events themselves.
     notificationEventsOf('supplier').length + 2 + notificationSubjectsOf('supplier').length,
@@ -66,19 +66,19 @@ it('each event has a choice for each channel, which says what it comes to; saved
     'Yes, each at once',
     'No',
   ])
-  expect(optionsOf('Order released', 'By letter')).toEqual([
+  expect(optionsOf('Order released', 'By e-mail')).toEqual([
     'As the company has it (at once)',
     'At once',
     'In the digest (every hour)',
     'Not at all',
   ])
-  expect(optionsOf('Receipt posted', 'By letter')).toEqual([
+  expect(optionsOf('Receipt posted', 'By e-mail')).toEqual([
     'As the company has it (every morning)',
     'At once',
     'In the digest (every morning)',
     'Not at all',
   ])
-  await choice('Order released', 'By letter').selectOptions('2')
+  await choice('Order released', 'By e-mail').selectOptions('2')
   await choice('Receipt posted', 'In the portal').selectOptions('0')
   await choice('Red flag raised', 'In the portal').selectOptions('0')
   await choice('Red flag raised', 'In the portal').selectOptions('')
@@ -94,14 +94,14 @@ it('what the company sends nothing of is closed with the reason, and keeps what 
   const kept = { noticeEvent: 'redFlagRaised', inPortal: '', byLetter: '1' }
   const saved = serve({ choices: [kept], hasAddress: false })
   await open()
-  const email = choice('Red flag raised', 'By letter')
+  const email = choice('Red flag raised', 'By e-mail')
   await expect.element(email).toBeDisabled()
   await expect.element(email).toHaveDisplayValue('Off')
-  const reason = 'The company sends no letters about this to this user.'
+  const reason = 'The company sends no e-mails about this to this user.'
   await expect
     .element(screen.getByRole('row', { name: /^Red flag raised/ }).getByRole('group'))
     .toHaveAccessibleName(reason)
-  await expect.element(screen.getByText('The profile has no e-mail address, so no letters are sent.')).toBeVisible()
+  await expect.element(screen.getByText('The profile has no e-mail address, so no e-mails are sent.')).toBeVisible()
   await choice('Red flag raised', 'In the portal').selectOptions('0')
   await save()
   await vi.waitFor(() => expect(saved).toEqual([[{ ...kept, inPortal: '0' }]]))
@@ -112,9 +112,9 @@ it('a channel that the company has switched off is closed as a whole, and says s
     offers: NOTIFICATION_EVENTS.map((noticeEvent) => ({ noticeEvent, inPortal: 'atOnce', byLetter: 'channelOff' })),
   })
   await open()
-  await expect.element(choice('All events', 'By letter')).toBeDisabled()
+  await expect.element(choice('All events', 'By e-mail')).toBeDisabled()
   await expect.element(choice('Order released', 'In the portal')).toBeEnabled()
-  const groups = screen.getByRole('group', { name: 'The company has switched letters off.' }).elements()
+  const groups = screen.getByRole('group', { name: 'The company has switched e-mails off.' }).elements()
   expect(groups).toHaveLength(notificationEventsOf('supplier').length + 1)
 })
 
@@ -122,10 +122,10 @@ it('one choice counts for all events that the company sends, and says where they
   const saved = serve({ choices: [{ noticeEvent: 'orderReleased', inPortal: '', byLetter: '0' }] })
   await open()
   await expect.element(choice('All events', 'In the portal')).toHaveValue('')
-  await expect.element(choice('All events', 'By letter')).toHaveDisplayValue('Different')
-  await choice('All events', 'By letter').selectOptions('2')
-  await expect.element(choice('Receipt posted', 'By letter')).toHaveValue('2')
-  await expect.element(choice('All events', 'By letter')).toHaveDisplayValue('In the digest')
+  await expect.element(choice('All events', 'By e-mail')).toHaveDisplayValue('Different')
+  await choice('All events', 'By e-mail').selectOptions('2')
+  await expect.element(choice('Receipt posted', 'By e-mail')).toHaveValue('2')
+  await expect.element(choice('All events', 'By e-mail')).toHaveDisplayValue('In the digest')
   await save()
   await vi.waitFor(() =>
     expect(saved).toEqual([

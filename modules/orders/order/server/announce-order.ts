@@ -17,7 +17,7 @@ export function announceOrder(
   })
 }
 
-/** When an answer is due, as letters say it: their readers may live by another clock than the company's. */
+/** When an answer is due, as emails say it: their readers may live by another clock than the company's. */
 export const dueText = (due: string, timeZone: string): string => `${due.slice(0, 16)} (${timeZone})`
 
 /** Something that happened to an order. */

@@ -167,7 +167,7 @@ describe('gifts of an ASN', () => {
     expect(await rowsOf(asn)).toMatchObject([{ gifts: '5' }])
   })
 
-  it('come by a message of a warehouse system, too, that says how many, and by the link of a letter with all the rest', async () => {
+  it('come by a message of a warehouse system, too, that says how many, and by the link of an email with all the rest', async () => {
     const reported = await withGifts()
     const line = { purchaseNo: reported.order.purchaseNo, purchaseSeq: 10, receiveQty: '60' }
     const send = (changes: object) =>
