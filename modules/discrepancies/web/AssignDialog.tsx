@@ -23,7 +23,7 @@ export function AssignDialog({ rows, onClose }: { rows: readonly Discrepancy[]; 
       schema={assignForm}
       initialValues={{ dueDate }}
       isPending={command.isPending}
-      faults={command.faults}
+      fieldErrors={command.fieldErrors}
       onSubmit={(input) => void command.submit({ action: 'assign', rows, input })}
       onClose={onClose}
     >

@@ -56,7 +56,7 @@ export function ReportDiscrepancyDialog({ line, onClose }: ReportDiscrepancyDial
       schema={reportForm}
       initialValues={{ discrepancyKind: 'damage' }}
       isPending={command.isPending}
-      faults={command.faults}
+      fieldErrors={command.fieldErrors}
       onSubmit={(values) => void command.submit(values)}
       onClose={onClose}
     >

@@ -52,7 +52,7 @@ export function CustomFieldsDialog({ customFieldSet, fields, row, invalidates, o
       schema={schema}
       initialValues={initialValues}
       isPending={save.isPending}
-      faults={save.faults.map((error) => ({
+      fieldErrors={save.fieldErrors.map((error) => ({
         ...error,
         path: error.path.replace(/^(condition\.)?values\./, 'custom_'),
       }))}

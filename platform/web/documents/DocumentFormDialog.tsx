@@ -71,7 +71,7 @@ export function DocumentFormDialog(props: DocumentDialogProps) {
       {...(given ? { width: 1080 } : {})}
       {...(initialValues ? { initialValues } : {})}
       isPending={command.isPending}
-      faults={command.faults}
+      fieldErrors={command.fieldErrors}
       hasInput={lines.isEdited}
       onSubmit={submit}
       onClose={onClose}

@@ -27,7 +27,7 @@ interface DocumentFormProps<Values extends object> {
   /** Called with the values once they fit the schema. */
   onSubmit: (values: Values) => void
   /** What the server found wrong with single fields. */
-  faults?: readonly ErrorDetail[]
+  fieldErrors?: readonly ErrorDetail[]
   /** What somebody else saved meanwhile. */
   conflict?: EditConflict | null
   /** Saving got no answer, so nobody knows yet whether it is done. */
@@ -67,7 +67,7 @@ const fieldPath = (path: string): (string | number)[] =>
 export function DocumentForm<Values extends object>(props: DocumentFormProps<Values>) {
   // What the form has is known by its declared fields, not by its type.
   const form: FormInstance = props.form
-  const { schema, faults: errors, isPending = false, closedReason = null, hasFailed = false, onSubmit } = props
+  const { schema, fieldErrors: errors, isPending = false, closedReason = null, hasFailed = false, onSubmit } = props
   const { t } = useTexts()
   const page = useContext(PageContext)
   const { conflict = null, onTouched = () => page?.setDirty(true) } = props

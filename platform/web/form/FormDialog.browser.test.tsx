@@ -30,7 +30,7 @@ function Sample({ save }: { save: (values: Values, key: string | undefined) => P
       title="Order"
       schema={schema}
       isPending={command.isPending}
-      faults={command.faults}
+      fieldErrors={command.fieldErrors}
       onSubmit={(values) => void command.submit(values)}
       onClose={onClose}
     >

@@ -22,7 +22,7 @@ interface FormDialogProps<Values extends object> {
   isPending: boolean
   /** Why it cannot be sent now, such as while it is read; null when it can. */
   reason?: string | null
-  faults?: readonly ErrorDetail[]
+  fieldErrors?: readonly ErrorDetail[]
   width?: number
   /** Something besides the form's fields was typed, such as lines. */
   hasInput?: boolean
@@ -67,7 +67,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         hasFailed={props.hasFailed ?? false}
         onSubmit={props.onSubmit}
         {...(props.initialValues ? { initialValues: props.initialValues } : {})}
-        {...(props.faults ? { faults: props.faults } : {})}
+        {...(props.fieldErrors ? { fieldErrors: props.fieldErrors } : {})}
       >
         {typeof children === 'function' ? children(form) : children}
       </DocumentForm>

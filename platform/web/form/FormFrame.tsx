@@ -10,7 +10,7 @@ interface FormFrameProps<Values extends object> {
   schema: FormSchema<Values>
   initialValues?: Partial<Values>
   /** Errors as the form has them, where its fields are named otherwise than in the call. */
-  faults?: readonly ErrorDetail[]
+  fieldErrors?: readonly ErrorDetail[]
   /** Whether the reader may save. */
   canSave?: boolean
   /** Why the reader may not save; that the right is missing unless given. */
@@ -40,7 +40,7 @@ export function FormFrame<Values extends object>(props: FormFrameProps<Values>) 
         form={saving.form}
         schema={props.schema}
         {...(props.initialValues ? { initialValues: props.initialValues } : {})}
-        faults={props.faults ?? saving.faults}
+        fieldErrors={props.fieldErrors ?? saving.fieldErrors}
         conflict={saving.conflict}
         hasFailed={saving.hasFailed}
         isPending={isPending}

@@ -16,7 +16,7 @@ interface TrialDialogProps<Typed extends object> {
   schema: FormSchema<Typed>
   initialValues?: Partial<Typed>
   /** The call behind the trial: while it runs nothing can be changed, and its errors stand at their fields. */
-  command: Pick<Command<never, unknown>, 'isPending' | 'faults'>
+  command: Pick<Command<never, unknown>, 'isPending' | 'fieldErrors'>
   fields: ReactNode
   /** Below the fields, such as a table of lines. */
   lines?: ReactNode
@@ -53,7 +53,7 @@ export function TrialDialog<Typed extends object>(props: TrialDialogProps<Typed>
         schema={props.schema}
         {...(props.initialValues ? { initialValues: props.initialValues } : {})}
         onTouched={keepsNothing}
-        faults={command.faults}
+        fieldErrors={command.fieldErrors}
         isPending={command.isPending}
         onSubmit={onRun}
       >

@@ -16,7 +16,7 @@ export function recheckErrors<Line extends object>(
   return store.subscribe(() => {
     const seen = before
     before = linesNow()
-    for (const { key, line, faults: errors } of store.entries()) {
+    for (const { key, line, fieldErrors: errors } of store.entries()) {
       if (seen.get(key) === line) continue
       for (const column of columns) {
         if (errors[column.key] !== undefined && checkCell(line, column, t) === null) store.check(key, column, t)

@@ -26,7 +26,7 @@ export interface Command<Input, Output> {
   submit: (input: Input) => Promise<Output | undefined>
   isPending: boolean
   /** Single errors of the last refusal, for the fields of a form or the cells of a line table. */
-  faults: readonly ErrorDetail[]
+  fieldErrors: readonly ErrorDetail[]
   clearErrors: () => void
   /** The last attempt got no answer that says whether it acted. */
   hasFailed: boolean
@@ -88,5 +88,5 @@ export function useCommand<Input, Output>(
     },
     [queries, t],
   )
-  return { submit, isPending, faults: errors, clearErrors: useCallback(() => setErrors(NO_ERRORS), []), hasFailed }
+  return { submit, isPending, fieldErrors: errors, clearErrors: useCallback(() => setErrors(NO_ERRORS), []), hasFailed }
 }

@@ -30,7 +30,7 @@ export interface Editing<Values> {
   form: FormInstance<Values>
   isPending: boolean
   /** What the server found wrong with single fields. */
-  faults: readonly ErrorDetail[]
+  fieldErrors: readonly ErrorDetail[]
   /** What somebody else saved meanwhile. */
   conflict: EditConflict | null
   /** Saving got no answer. */
@@ -66,14 +66,14 @@ export function useEditing<Values extends object, Output, Changed extends Known 
   const {
     submit,
     isPending,
-    faults: errors,
+    fieldErrors: errors,
     hasFailed,
   } = useCommand(
     (values: Values, callOptions: CallOptions) =>
       countedAgainst((against, silent) => save(values, against, silent), callOptions),
     command,
   )
-  return { form, submit, base, isPending, faults: errors, conflict, hasFailed }
+  return { form, submit, base, isPending, fieldErrors: errors, conflict, hasFailed }
 }
 
 /** What the fields of a form of antd hold. */

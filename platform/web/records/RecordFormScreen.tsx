@@ -167,8 +167,8 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
     listPath,
   })
   const errors = useMemo(
-    () => saving.faults.map((error) => ({ ...error, path: error.path.replace(/(^|\.)custom\./, '$1custom_') })),
-    [saving.faults],
+    () => saving.fieldErrors.map((error) => ({ ...error, path: error.path.replace(/(^|\.)custom\./, '$1custom_') })),
+    [saving.fieldErrors],
   )
   useEffect(() => {
     for (const [name, store] of Object.entries(stores)) {
@@ -182,7 +182,7 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
         saving={{ ...saving, isPending: saving.isPending || uses.isPending }}
         schema={headSchema}
         initialValues={initialValues}
-        faults={errors}
+        fieldErrors={errors}
         below={Object.entries(stores).map(([name, store]) => (
           <LinesSection
             key={name}

@@ -59,7 +59,7 @@ export function AppointmentDialog({ asn, isMove, onClose }: AppointmentDialogPro
       initialValues={{ slotDay: asn.expectedArrivalDate }}
       confirmLabel={t('deliveries:appointment.book')}
       isPending={book.isPending}
-      faults={book.faults}
+      fieldErrors={book.fieldErrors}
       onSubmit={(requested) => void book.submit(requested)}
       onClose={onClose}
     >

@@ -270,7 +270,7 @@ export function AsnFormPage() {
             deliveryDate={today}
             arrivalDate={latest(today, leading?.expectArrivalDate ?? today)}
             unloading={isScheduled && whose ? { orgNo: whose.orgNo, warehouseNo: whose.warehouseNo } : undefined}
-            faults={headErrors}
+            fieldErrors={headErrors}
             isPending={create.isPending}
             onSubmit={send}
           />
@@ -281,7 +281,7 @@ export function AsnFormPage() {
         <NewInvoicesPanel
           invoices={invoices}
           currencies={currencies}
-          faults={invoiceErrors}
+          fieldErrors={invoiceErrors}
           onCheck={(changed, at) => findInvoiceErrors(store.lines(), details ?? {}, changed, at)}
           onChange={(changed) => {
             setInvoices(changed)

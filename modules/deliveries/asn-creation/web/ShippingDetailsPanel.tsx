@@ -33,7 +33,7 @@ interface ShippingDetailsPanelProps {
   copied?: Partial<ShippingDetails>
   /** Where it is unloaded by appointment; absent where anything comes at any time. */
   unloading?: { orgNo: string; warehouseNo: string } | undefined
-  faults: readonly ErrorDetail[]
+  fieldErrors: readonly ErrorDetail[]
   isPending: boolean
   onSubmit: (details: ShippingDetails, custom: CustomDetails) => void
 }
@@ -118,15 +118,16 @@ export function ShippingDetailsPanel(props: ShippingDetailsPanelProps) {
     <FormField name={name} field={asnFields[name]} />
   )
   const errors = useMemo(
-    () => props.faults.map((error) => ({ ...error, path: error.path.replace(/^(condition\.)?custom\./, 'custom_') })),
-    [props.faults],
+    () =>
+      props.fieldErrors.map((error) => ({ ...error, path: error.path.replace(/^(condition\.)?custom\./, 'custom_') })),
+    [props.fieldErrors],
   )
   return (
     <DocumentForm<ShippingDetails>
       form={form}
       schema={schema}
       initialValues={initialValues}
-      faults={errors}
+      fieldErrors={errors}
       isPending={props.isPending}
       onSubmit={submit}
     >

@@ -47,10 +47,10 @@ export function useAsnCreation(store: ShipmentStore, files: readonly File[]) {
   })
   useEffect(() => {
     const isOfInvoice = ({ path }: ErrorDetail) => INVOICE_PATH.test(path)
-    setInvoiceErrors(create.faults.filter(isOfInvoice))
-    const others = create.faults.filter((error) => !isOfInvoice(error))
+    setInvoiceErrors(create.fieldErrors.filter(isOfInvoice))
+    const others = create.fieldErrors.filter((error) => !isOfInvoice(error))
     setHeadErrors(store.applyErrors(errorsByRow(store.lines(), others)))
-  }, [create.faults, store])
+  }, [create.fieldErrors, store])
   return { create, headErrors, invoiceErrors, forgetInvoiceErrors: () => setInvoiceErrors(NO_ERRORS) }
 }
 

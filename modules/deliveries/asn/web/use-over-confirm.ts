@@ -30,7 +30,7 @@ export const isOverQuestion =
  * and submits it again as confirmed.
  */
 export function useOverConfirm<Input extends { isOverConfirmed?: boolean | undefined }>(
-  { submit, faults: errors }: Pick<Command<Input, unknown>, 'submit' | 'faults'>,
+  { submit, fieldErrors: errors }: Pick<Command<Input, unknown>, 'submit' | 'fieldErrors'>,
   asked: OverQuestion = SHIPPING,
 ): (input: Input) => void {
   const { t } = useTexts()

@@ -20,7 +20,7 @@ interface InvoiceDialogProps {
   /** Those of the ASN's orders; the only one need not be chosen. */
   currencies: readonly string[]
   /** How it is saved by itself, or looked at before it is kept with a new ASN. */
-  editing: Pick<Editing<InvoiceForm>, 'isPending' | 'faults'> & Partial<Editing<InvoiceForm>>
+  editing: Pick<Editing<InvoiceForm>, 'isPending' | 'fieldErrors'> & Partial<Editing<InvoiceForm>>
   onSubmit: (invoice: InvoiceForm) => void
   onClose: () => void
 }

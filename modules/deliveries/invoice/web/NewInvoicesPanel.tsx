@@ -12,7 +12,7 @@ interface NewInvoicesPanelProps {
   /** Those of the orders whose lines are shipped. */
   currencies: readonly string[]
   /** What the server found wrong with them. */
-  faults: readonly ErrorDetail[]
+  fieldErrors: readonly ErrorDetail[]
   onChange: (invoices: readonly InvoiceForm[]) => void
   /** Says before the one at this place is kept what is wrong with its fields. */
   onCheck: (invoices: readonly InvoiceForm[], at: number) => Promise<readonly ErrorDetail[]>
@@ -21,10 +21,16 @@ interface NewInvoicesPanelProps {
 type Edited = { at: number; invoice?: InvoiceForm }
 
 const { updateDate: _date, ...shownFields } = asnInvoiceFields
-const NOT_CHECKED: Pick<Command<never, unknown>, 'isPending' | 'faults'> = { isPending: false, faults: [] }
+const NOT_CHECKED: Pick<Command<never, unknown>, 'isPending' | 'fieldErrors'> = { isPending: false, fieldErrors: [] }
 
 /** Invoices that a new ASN comes with; they are kept with it once it is created. */
-export function NewInvoicesPanel({ invoices, currencies, faults: errors, onChange, onCheck }: NewInvoicesPanelProps) {
+export function NewInvoicesPanel({
+  invoices,
+  currencies,
+  fieldErrors: errors,
+  onChange,
+  onCheck,
+}: NewInvoicesPanelProps) {
   const { t } = useTexts()
   const [edited, setEdited] = useState<Edited | null>(null)
   const [check, setCheck] = useState(NOT_CHECKED)
@@ -75,7 +81,7 @@ export function NewInvoicesPanel({ invoices, currencies, faults: errors, onChang
     const changed = edited.invoice ? invoices.with(edited.at, invoice) : [...invoices, invoice]
     setCheck({ ...NOT_CHECKED, isPending: true })
     const found = await onCheck(changed, edited.at)
-    setCheck({ isPending: false, faults: found })
+    setCheck({ isPending: false, fieldErrors: found })
     if (found.length > 0) return
     onChange(changed)
     setEdited(null)

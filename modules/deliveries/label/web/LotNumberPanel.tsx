@@ -21,7 +21,7 @@ export function LotNumberPanel({ lot, onDrawn, onErrors }: LotNumberPanelProps) 
   const {
     submit,
     isPending,
-    faults: errors,
+    fieldErrors: errors,
   } = useCommand(
     (requested: { batchId: string; productDate: string | null }, options: CallOptions) =>
       api('ISupSrmAsnService/generateLotNo', requested, { ...options, menuNo: 'addAsn' }),

@@ -37,7 +37,7 @@ export function AppVersionDialog({ onClose }: { onClose: () => void }) {
       title={t('documents:appVersions.add')}
       schema={formSchema}
       isPending={add.isPending}
-      faults={add.faults}
+      fieldErrors={add.fieldErrors}
       onSubmit={(version) => {
         setPart(0)
         void add.submit(sendingOf(version)).finally(() => setPart(null))

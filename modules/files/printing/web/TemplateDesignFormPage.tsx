@@ -140,7 +140,7 @@ function TemplateDesign({ design, onSaved }: { design: Design; onSaved: (id: str
     : head.templateName.trim() === ''
       ? t('documents:design.nameMissing')
       : ''
-  const error = save.faults[0]
+  const error = save.fieldErrors[0]
 
   function reasonAgainstSaving(): string | null {
     if (!canSave) return t('documents:design.notYours')

@@ -56,7 +56,7 @@ export function ClosingDialog({ row, onClose }: RecordToolProps) {
         confirmLabel={t('master-data:closing.close')}
         schema={closingForm}
         isPending={close.isPending}
-        faults={close.faults}
+        fieldErrors={close.fieldErrors}
         width={640}
         onSubmit={(span) => void close.submit(span)}
         onClose={onClose}

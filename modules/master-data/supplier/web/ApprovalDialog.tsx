@@ -27,7 +27,7 @@ export function ApprovalDialog({ change, onClose }: { change: SupplierChange; on
       schema={approvalForm}
       confirmLabel={t('master-data:change.approve')}
       isPending={approve.isPending}
-      faults={approve.faults}
+      fieldErrors={approve.fieldErrors}
       width={720}
       onSubmit={(typed) => void approve.submit(typed)}
       onClose={onClose}

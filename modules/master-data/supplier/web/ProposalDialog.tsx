@@ -63,7 +63,7 @@ export function ProposalDialog({ part, supplier, onClose }: ProposalDialogProps)
       {...(part === 'tax' ? { initialValues: supplier.tax } : {})}
       confirmLabel={t('master-data:change.propose')}
       isPending={propose.isPending}
-      faults={propose.faults}
+      fieldErrors={propose.fieldErrors}
       width={part === 'bank' ? 1040 : 560}
       hasInput={isEdited}
       onSubmit={submit}

@@ -23,7 +23,7 @@ export function ResendSpanDialog({ onClose }: { onClose: () => void }) {
   const {
     submit,
     isPending,
-    faults: errors,
+    fieldErrors: errors,
   } = useCommand(api.command('ISysWebhookMessageService/resendsyswebhookspan'), {
     successKey: 'messages:webhook.resent',
     invalidates: ['webhook.messages'],
@@ -37,7 +37,7 @@ export function ResendSpanDialog({ onClose }: { onClose: () => void }) {
       schema={resendSpan}
       initialValues={{ isFailedOnly: true }}
       isPending={isPending}
-      faults={errors}
+      fieldErrors={errors}
       onSubmit={(span) => void submit(span)}
       onClose={onClose}
     >

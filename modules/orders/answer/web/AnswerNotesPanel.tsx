@@ -42,7 +42,7 @@ function AnswerErrors({ store, purchaseNo }: { store: Store; purchaseNo: string 
       ordered: formatQuantity(line.batchPurQty),
     }),
   )
-  const errors = new Set([...entries.flatMap((entry) => Object.values(entry.faults)), ...sumErrors])
+  const errors = new Set([...entries.flatMap((entry) => Object.values(entry.fieldErrors)), ...sumErrors])
   if (errors.size === 0) return null
   return (
     <ul className="order-form-note is-bad">

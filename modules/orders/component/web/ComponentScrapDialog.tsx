@@ -37,7 +37,7 @@ export function ComponentScrapDialog({ component, onClose }: ComponentScrapDialo
       confirmLabel={t('orders:outsourced.scrap.report')}
       schema={form}
       isPending={command.isPending}
-      faults={command.faults}
+      fieldErrors={command.fieldErrors}
       onSubmit={(values) => void command.submit({ componentId, ...values })}
       onClose={onClose}
     >

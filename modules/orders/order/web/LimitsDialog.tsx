@@ -82,7 +82,7 @@ export function LimitsDialog({ order, lineIds, onClose }: LimitsDialogProps) {
       initialValues={{ ...(areChosen ? { limitScope: 'line' } : {}), isOverUnlimited: false }}
       isPending={command.isPending}
       reason={missing}
-      faults={command.faults}
+      fieldErrors={command.fieldErrors}
       onSubmit={(limits) => void command.submit(limits)}
       onClose={onClose}
     >

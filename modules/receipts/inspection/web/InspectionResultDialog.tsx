@@ -61,7 +61,7 @@ function ResultForm({ inspection, onClose }: { inspection: Inspection; onClose: 
       initialValues={{ acceptedQty: inspectQty, refusedQty: '0', inspectDate: dayjs().format('YYYY-MM-DD') }}
       isPending={command.isPending}
       width={760}
-      faults={command.faults}
+      fieldErrors={command.fieldErrors}
       onSubmit={({ reason, remarks, sampleQty, defectQty, waiver, ...result }) =>
         void command.submit({
           ...{ action: 'decide', rows: [inspection] },

@@ -28,7 +28,7 @@ export function ReassignTaskDialog({ rows, onClose }: ReassignTaskDialogProps) {
       schema={form}
       initialValues={{ assigneeNo: first?.assigneeNo || null }}
       isPending={command.isPending}
-      faults={command.faults}
+      fieldErrors={command.fieldErrors}
       width={480}
       onSubmit={({ assigneeNo }) =>
         void command.submit({ action: 'reassign', rows, input: { assigneeNo: assigneeNo ?? '' } })

@@ -117,9 +117,9 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
   )
   const lines = useDialogLines(store, columns, command, errorsByReceiptRow)
   useEffect(() => {
-    const ofDate = command.faults.find(({ path }) => /(receipt|posting)Date$/.test(path))
+    const ofDate = command.fieldErrors.find(({ path }) => /(receipt|posting)Date$/.test(path))
     if (ofDate) setDateError(ofDate.message)
-  }, [command.faults])
+  }, [command.fieldErrors])
 
   const receive = useOverConfirm(command, OVER_RECEIPT)
   const checkDate = (date: string): string | null => {

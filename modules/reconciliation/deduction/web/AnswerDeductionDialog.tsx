@@ -24,7 +24,7 @@ export function AnswerDeductionDialog({ rows, onClose }: { rows: readonly Deduct
       schema={deductionAnswer}
       initialValues={{ result: 'accept', confirmAmount: row?.deductionAmount ?? null }}
       isPending={command.isPending}
-      faults={command.faults}
+      fieldErrors={command.fieldErrors}
       onSubmit={({ confirmAmount, ...input }) =>
         void command.submit({
           action: 'confirm',

@@ -46,7 +46,7 @@ export function CreateDeductionDialog({ onClose }: { onClose: () => void }) {
       confirmLabel={t('reconciliation:deduction.create')}
       schema={newDeduction}
       isPending={command.isPending}
-      faults={command.faults}
+      fieldErrors={command.fieldErrors}
       hasInput={proposal !== null}
       onSubmit={submit}
       onClose={onClose}

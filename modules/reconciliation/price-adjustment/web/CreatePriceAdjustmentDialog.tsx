@@ -42,7 +42,7 @@ export function CreatePriceAdjustmentDialog({ onClose }: { onClose: () => void }
       confirmLabel={t('reconciliation:priceAdjustment.create')}
       schema={newPriceAdjustment}
       isPending={command.isPending}
-      faults={command.faults}
+      fieldErrors={command.fieldErrors}
       onSubmit={(input) => void command.submit({ action: 'create', rows: [], input })}
       onClose={onClose}
     >

@@ -38,8 +38,8 @@ export function RangesPanel({ store, canModify, error }: RangesPanelProps) {
     // What was wrong with a bound may be put right in the line beside it.
     () =>
       store.subscribe(() => {
-        for (const { key, line, faults } of store.entries()) {
-          const righted = columns.find((one) => faults[one.key] !== undefined && checkCell(line, one, t) === null)
+        for (const { key, line, fieldErrors } of store.entries()) {
+          const righted = columns.find((one) => fieldErrors[one.key] !== undefined && checkCell(line, one, t) === null)
           if (righted) store.check(key, righted, t)
         }
       }),

@@ -39,7 +39,10 @@ export function TaskScheduleDialog({ task, onClose }: { task: Task; onClose: () 
       title={t('system:task.scheduleTitle', { name: task.jobName })}
       schema={taskForm}
       initialValues={formOf(task)}
-      faults={editing.faults.map((error) => ({ ...error, path: error.path.replace(/^(condition\.)?schedule\./, '') }))}
+      fieldErrors={editing.fieldErrors.map((error) => ({
+        ...error,
+        path: error.path.replace(/^(condition\.)?schedule\./, ''),
+      }))}
       onSubmit={(schedule) => void submit(schedule)}
       onClose={onClose}
     >

@@ -24,8 +24,8 @@ export function LineCards<Line extends object>({ label, store, columns, empty }:
     () =>
       store.onRefused(() => {
         const all = store.entries()
-        const at = all.findIndex(({ faults: errors }) => columns.some(({ key }) => errors[key] !== undefined))
-        const faulty = columns.find(({ key }) => all[at]?.faults[key] !== undefined)
+        const at = all.findIndex(({ fieldErrors: errors }) => columns.some(({ key }) => errors[key] !== undefined))
+        const faulty = columns.find(({ key }) => all[at]?.fieldErrors[key] !== undefined)
         if (faulty) document.getElementById(`${id}-${at}-${faulty.key}`)?.focus()
       }),
     [store, columns, id],
@@ -60,7 +60,7 @@ interface CardProps<Line extends object> {
 
 function Card<Line extends object>({ entry, index, id, store, columns, move }: CardProps<Line>) {
   const { t } = useTexts()
-  const { line, faults: errors } = entry
+  const { line, fieldErrors: errors } = entry
   const textOf = (column: LineColumn<Line>) => column.text?.(line) ?? cellText(line, column)
   const title = columns.filter((column) => column.isFixedLeft).map(textOf)
   return (

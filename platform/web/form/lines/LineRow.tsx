@@ -147,7 +147,7 @@ function LineRowBody<Line extends object>(props: LineRowProps<Line>) {
       {columns.map((column, at) => {
         const isEditable = isEditing && isCellEditable(entry.line, column)
         const text = isEditable ? '' : shownText(entry.line, column)
-        const errorText = entry.faults[column.key]
+        const errorText = entry.fieldErrors[column.key]
         const cellName = `${cellClass(column, lefts, at) ?? ''}${isEditable ? ' line-edit' : ''}${errorText === undefined ? '' : ' line-invalid'}`
         return (
           <td

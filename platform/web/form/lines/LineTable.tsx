@@ -165,7 +165,7 @@ export function LineTable<Line extends object>(props: LineTableProps<Line>) {
   )
 
   const faulty = entries.flatMap((entry, row) =>
-    columns.flatMap((column, at) => (entry.faults[column.key] === undefined ? [] : [{ row, at }])),
+    columns.flatMap((column, at) => (entry.fieldErrors[column.key] === undefined ? [] : [{ row, at }])),
   )
   const goToNextError = () => {
     const next = faulty[position % faulty.length]
@@ -178,8 +178,8 @@ export function LineTable<Line extends object>(props: LineTableProps<Line>) {
     () =>
       store.onRefused(() => {
         const all = store.entries()
-        const row = all.findIndex(({ faults: errors }) => columns.some(({ key }) => errors[key] !== undefined))
-        const at = columns.findIndex(({ key }) => all[row]?.faults[key] !== undefined)
+        const row = all.findIndex(({ fieldErrors: errors }) => columns.some(({ key }) => errors[key] !== undefined))
+        const at = columns.findIndex(({ key }) => all[row]?.fieldErrors[key] !== undefined)
         if (at < 0) return
         if (!isAlwaysOpen) openRow(all[row]?.key ?? null)
         setPosition(1)

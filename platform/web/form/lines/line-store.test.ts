@@ -57,9 +57,9 @@ describe('the lines of a document', () => {
     expect(store.lines()[0]?.qty).toBe('1000.5')
     store.set('1', { qty: 'abc' })
     store.check('1', qty, t)
-    expect(store.entries()[0]?.faults).toEqual({ qty: 'lists:validation.decimal' })
+    expect(store.entries()[0]?.fieldErrors).toEqual({ qty: 'lists:validation.decimal' })
     store.set('1', { qty: 'ab' })
-    expect(store.entries()[0]?.faults).toEqual({})
+    expect(store.entries()[0]?.fieldErrors).toEqual({})
   })
 
   it('keep a number below 0 as it was typed and refuse it, in the words of the column where it has some', () => {
@@ -67,9 +67,9 @@ describe('the lines of a document', () => {
     const store = storeOf(line('1', { qty: '-5' }))
     expect(store.checkAll([plain], t)).toBe(false)
     expect(store.lines()[0]?.qty).toBe('-5')
-    expect(store.entries()[0]?.faults).toEqual({ qty: 'lists:validation.tooSmall' })
+    expect(store.entries()[0]?.fieldErrors).toEqual({ qty: 'lists:validation.tooSmall' })
     store.check('1', qty, t)
-    expect(store.entries()[0]?.faults).toEqual({ qty: 'above zero' })
+    expect(store.entries()[0]?.fieldErrors).toEqual({ qty: 'above zero' })
     store.set('1', { qty: '0' })
     expect(store.checkAll([plain], t)).toBe(true)
   })
@@ -106,7 +106,7 @@ describe('the lines of a document', () => {
       line('3', { qty: '-1', due: '2026-02-30', unit: 'KG' }),
     )
     expect(store.checkAll(columns, t)).toBe(false)
-    expect(store.entries().map((entry) => entry.faults)).toEqual([
+    expect(store.entries().map((entry) => entry.fieldErrors)).toEqual([
       { qty: 'lists:validation.required' },
       {},
       { qty: 'above zero', due: 'lists:validation.date', unit: 'lists:validation.choice' },
@@ -122,7 +122,7 @@ describe('the lines of a document', () => {
     store.applyErrors([{ path: 'lines.1.itemNo', message: 'unknown' }])
     store.set('1', { isFixed: true })
     expect(store.checkAll(columns, t)).toBe(true)
-    expect(store.entries().map((entry) => entry.faults)).toEqual([{}, {}])
+    expect(store.entries().map((entry) => entry.fieldErrors)).toEqual([{}, {}])
   })
 
   it('take a pasted block from the cell on, by label where there are choices, and count what had no cell', () => {
@@ -135,7 +135,7 @@ describe('the lines of a document', () => {
     ]
     expect(store.paste('1', 'qty', block, columns, t)).toBe(2)
     expect(store.lines()).toMatchObject([{ qty: '7', due: '2026-01-05', unit: 'PCS' }, { qty: '1' }, { qty: 'x' }])
-    expect(store.entries()[2]?.faults).toEqual({ qty: 'lists:validation.decimal' })
+    expect(store.entries()[2]?.fieldErrors).toEqual({ qty: 'lists:validation.decimal' })
   })
 
   it('show errors that the server found at their cells and hand back the others', () => {
@@ -145,7 +145,7 @@ describe('the lines of a document', () => {
       { path: 'lines.9.qty', message: 'no such line' },
       { path: 'orgNo', message: 'unknown' },
     ])
-    expect(store.entries()[1]?.faults).toEqual({ qty: 'too much' })
+    expect(store.entries()[1]?.fieldErrors).toEqual({ qty: 'too much' })
     expect(others.map((other) => other.path)).toEqual(['lines.9.qty', 'orgNo'])
   })
 

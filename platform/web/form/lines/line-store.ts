@@ -6,7 +6,7 @@ import { cellText, checkCell, isCellEditable, type LineColumn, normaliseCell } f
 export interface LineEntry<Line> {
   key: string
   line: Line
-  faults: Readonly<Record<string, string>>
+  fieldErrors: Readonly<Record<string, string>>
 }
 
 /** Lines of a document while they are edited. Each row follows its own entry, so a key press draws one row. */
@@ -64,7 +64,7 @@ function numbered<Line extends object>(
   return entries.map((entry, at) =>
     numberOf(entry) === numbers[at]
       ? entry
-      : { ...entry, line: { ...entry.line, [column]: numbers[at] }, faults: without(entry.faults, [column]) },
+      : { ...entry, line: { ...entry.line, [column]: numbers[at] }, fieldErrors: without(entry.fieldErrors, [column]) },
   )
 }
 
@@ -74,7 +74,7 @@ export function createLineStore<Line extends object>(
   keyOf: (line: Line) => string,
   sequence?: keyof Line & string,
 ): LineStore<Line> {
-  const entryOf = (line: Line): LineEntry<Line> => ({ key: keyOf(line), line, faults: NO_ERRORS })
+  const entryOf = (line: Line): LineEntry<Line> => ({ key: keyOf(line), line, fieldErrors: NO_ERRORS })
   let entries: readonly LineEntry<Line>[] = initial.map(entryOf)
   let isEdited = false
   let listed: { of: readonly LineEntry<Line>[]; lines: readonly Line[] } | null = null
@@ -87,16 +87,16 @@ export function createLineStore<Line extends object>(
   const checked = (entry: LineEntry<Line>, column: LineColumn<Line>, t: Translate): LineEntry<Line> => {
     if (!isCellEditable(entry.line, column)) {
       // Where nothing can be typed any more nobody could put it right: what was wrong with the cell is wrong no longer.
-      const others = without(entry.faults, [column.key])
-      return others === entry.faults ? entry : { ...entry, faults: others }
+      const others = without(entry.fieldErrors, [column.key])
+      return others === entry.fieldErrors ? entry : { ...entry, fieldErrors: others }
     }
     const before = cellText(entry.line, column)
     const after = normaliseCell(before, column)
     const line = after === before ? entry.line : { ...entry.line, [column.key]: after }
     const error = checkCell(line, column, t)
-    if (line === entry.line && (entry.faults[column.key] ?? null) === error) return entry
-    const others = without(entry.faults, [column.key])
-    return { ...entry, line, faults: error === null ? others : { ...others, [column.key]: error } }
+    if (line === entry.line && (entry.fieldErrors[column.key] ?? null) === error) return entry
+    const others = without(entry.fieldErrors, [column.key])
+    return { ...entry, line, fieldErrors: error === null ? others : { ...others, [column.key]: error } }
   }
   const set = (key: string, values: object) => {
     isEdited = true
@@ -104,7 +104,7 @@ export function createLineStore<Line extends object>(
     show(
       entries.map((entry) =>
         entry.key === key
-          ? { ...entry, line: { ...entry.line, ...values }, faults: without(entry.faults, names) }
+          ? { ...entry, line: { ...entry.line, ...values }, fieldErrors: without(entry.fieldErrors, names) }
           : entry,
       ),
     )
@@ -156,7 +156,7 @@ export function createLineStore<Line extends object>(
     },
     checkAll(columns, t) {
       show(entries.map((entry) => columns.reduce((last, column) => checked(last, column, t), entry)))
-      const areFit = entries.every((entry) => Object.keys(entry.faults).length === 0)
+      const areFit = entries.every((entry) => Object.keys(entry.fieldErrors).length === 0)
       if (!areFit) for (const lead of [...leaders]) lead()
       return areFit
     },
@@ -193,7 +193,7 @@ export function createLineStore<Line extends object>(
         else found.set(index, { ...found.get(index), [column]: detail.message })
       }
       if (found.size > 0) {
-        show(entries.map((entry, index) => ({ ...entry, faults: { ...entry.faults, ...found.get(index) } })))
+        show(entries.map((entry, index) => ({ ...entry, fieldErrors: { ...entry.fieldErrors, ...found.get(index) } })))
       }
       return others
     },

@@ -30,7 +30,7 @@ export interface DialogLines<Line extends object> {
 export function useDialogLines<Line extends object>(
   store: LineStore<Line>,
   columns: readonly LineColumn<Line>[],
-  { faults: errors, clearErrors }: Pick<Command<never, unknown>, 'faults' | 'clearErrors'>,
+  { fieldErrors: errors, clearErrors }: Pick<Command<never, unknown>, 'fieldErrors' | 'clearErrors'>,
   errorsOf?: (lines: readonly Line[], errors: readonly ErrorDetail[]) => readonly ErrorDetail[],
 ): DialogLines<Line> {
   const { t } = useTexts()
