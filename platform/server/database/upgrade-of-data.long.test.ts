@@ -52,9 +52,9 @@ const ROWS = `
     values ('T1', 'O1', 'W1', 'C1', 'S1', 'One', 'ASN1', '2', '2026-02-27', '2026-02-28', '1', 'Ann', '1', 'There', 'Here');
   insert into srm_asn_line (asn_id, batch_id, head_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, asn_no, asn_seq,
       purchase_no, purchase_seq, purchase_phase_seq, purchase_batch_seq, goods_no, goods_name, purchase_unit_no, expect_arrival_date,
-      delivery_qty, above_qty)
+      delivery_qty, above_qty, gift_qty)
     select a.id, b.id, b.head_id, b.tenantsid, b.org_no, b.warehouse_no, b.classify_type, b.supplier_no, a.asn_no, 1, b.purchase_no,
-      1, 1, 1, b.goods_no, b.goods_name, b.purchase_unit_no, b.expect_arrival_date, 12, 2 from srm_purchase_batch b, srm_asn_head a;
+      1, 1, 1, b.goods_no, b.goods_name, b.purchase_unit_no, b.expect_arrival_date, 12, 2, 5 from srm_purchase_batch b, srm_asn_head a;
   insert into srm_purchase_change (head_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, state, change_party, field_name,
       order_version)
     select id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, 'proposed', 'purchaser', 'price', 1 from srm_purchase_head;
@@ -90,6 +90,67 @@ const ROWS = `
     select tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, 'MI4', issue_type, head_id, purchase_no,
       issue_date, id from srm_component_issue where issue_no = 'MI3';`
 
+/** The row of a receipt that takes another one back. */
+const reversalOf = (receiptNo: string, byNo: string) => `
+  insert into srm_check_receipt (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, receipt_no, asn_id,
+      asn_line_id, batch_id, asn_no, purchase_no, purchase_seq, purchase_phase_seq, purchase_batch_seq, goods_no, goods_name,
+      purchase_unit_no, receive_qty, price, currency, amount, tax_rate, tax_amount, expect_arrival_date, receipt_date, posting_date,
+      delivery_timing, reverses_id)
+    select tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, '${byNo}', asn_id, asn_line_id, batch_id, asn_no,
+      purchase_no, purchase_seq, purchase_phase_seq, purchase_batch_seq, goods_no, goods_name, purchase_unit_no, -receive_qty, price,
+      currency, -amount, tax_rate, -tax_amount, expect_arrival_date, receipt_date, posting_date, delivery_timing, id
+    from srm_check_receipt where receipt_no = '${receiptNo}'`
+
+/**
+ * What was received and sent back before there was a money ledger: what stands, what was reversed, what came free of charge, and what is
+ * owed when it is used (order type 3).
+ */
+const RECEIPTS = `
+  insert into srm_purchase_batch (head_id, line_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name,
+      purchase_no, purchase_seq, purchase_batch_seq, goods_no, goods_name, purchase_unit_no, status, order_type, expect_arrival_date)
+    select head_id, line_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, purchase_no, purchase_seq, 2,
+      goods_no, goods_name, purchase_unit_no, status, '3', expect_arrival_date from srm_purchase_batch;
+  insert into srm_check_receipt (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, receipt_no, asn_id,
+      asn_line_id, batch_id, asn_no, purchase_no, purchase_seq, purchase_phase_seq, purchase_batch_seq, goods_no, goods_name,
+      purchase_unit_no, lot_no, receive_qty, gift_qty, price, currency, amount, tax_rate, tax_amount, expect_arrival_date, receipt_date,
+      posting_date, delivery_timing, is_reversed, create_name)
+    select l.tenantsid, l.org_no, l.warehouse_no, l.classify_type, l.supplier_no, b.supplier_name, n.no, l.asn_id, l.id, b.id, l.asn_no,
+      l.purchase_no, b.purchase_seq, b.purchase_phase_seq, b.purchase_batch_seq, l.goods_no, l.goods_name, l.purchase_unit_no, 'L1', n.qty,
+      n.gifts, n.price, 'EUR', n.net, 13, n.tax, '2026-03-01', '2026-02-28', '2026-03-02',
+      case when n.gifts = 0 then '1' else '0' end, n.no = 'GR3', 'Ann'
+    from srm_asn_line l cross join (values ('GR1', '1', 100, 0, 12.345, 1234.50, 160.49), ('GR2', '1', 0, 5, 0, 0, 0),
+      ('GR5', '3', 20, 0, 10, 200, 26), ('GR3', '1', 50, 0, 3.999, 199.95, 25.99)) as n (no, type, qty, gifts, price, net, tax) join srm_purchase_batch b on b.order_type = n.type;
+  ${reversalOf('GR3', 'GR4')};
+  insert into srm_bill_return (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, return_no, return_type,
+      return_date, reason)
+    select a.tenantsid, a.org_no, a.warehouse_no, a.classify_type, a.supplier_no, a.supplier_name, n.no, n.type, '2026-03-05', 'Cracked'
+    from srm_asn_head a cross join (values ('RT1', 'credit'), ('RT2', 'exchange'), ('RT3', 'exchange')) as n (no, type);
+  insert into srm_bill_return_line (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, return_id, return_no,
+      return_type, receipt_id, receipt_no, batch_id, asn_no, purchase_no, purchase_seq, purchase_phase_seq, purchase_batch_seq, goods_no,
+      goods_name, purchase_unit_no, cell_no, return_qty, price, currency, amount, tax_rate, tax_amount, return_date, reason, is_reversed)
+    select d.tenantsid, d.org_no, d.warehouse_no, d.classify_type, d.supplier_no, d.supplier_name, d.id, d.return_no, d.return_type, r.id,
+      r.receipt_no, r.batch_id, r.asn_no, r.purchase_no, r.purchase_seq, r.purchase_phase_seq, r.purchase_batch_seq, r.goods_no,
+      r.goods_name, r.purchase_unit_no, 'C1', n.qty, r.price, r.currency, n.net, r.tax_rate, n.tax, d.return_date, d.reason,
+      n.no = 'RT2'
+    from srm_check_receipt r join (values ('RT1', 4, 49.38, 6.42), ('RT2', 6, 74.07, 9.63), ('RT3', -6, -74.07, -9.63))
+      as n (no, qty, net, tax) on r.receipt_no = 'GR1' join srm_bill_return d on d.return_no = n.no;
+  update srm_bill_return_line set reverses_id = (select id from srm_bill_return_line where return_no = 'RT2') where return_no = 'RT3';`
+
+/** What is owed, with the entries of each payable; and what breaks an invariant of money. */
+async function owed(client: pg.Client) {
+  const { rows } = await client.query<{ told: string }>(`
+    select concat_ws(' ', p.source_type, p.origin_no, trim_scale(p.qty), trim_scale(p.amount), trim_scale(p.tax_amount), p.payable_status,
+      (select string_agg(concat_ws(' ', l.movement, trim_scale(l.net), trim_scale(l.tax), l.document_no), ', ' order by l.id)
+        from srm_payable_ledger l where l.payable_id = p.id)) as told
+    from srm_payable p order by p.source_type, p.origin_no`)
+  const { rows: views } = await client.query<{ view: string }>(
+    `select viewname as view from pg_views where viewname like 'invariant_reconciliation_%' order by 1`,
+  )
+  expect(views.length).toBeGreaterThan(5)
+  for (const { view } of views) expect([view, (await client.query(`select * from ${view}`)).rows]).toEqual([view, []])
+  return rows.map(({ told }) => told)
+}
+
 /** What these rows are before, in the middle of what happened to them, and now. */
 async function statesOf(client: pg.Client, columns: string, moment: string) {
   const read = async () => (await client.query({ text: columns, rowMode: 'array' })).rows[0] as unknown[]
@@ -109,11 +170,12 @@ const NEW = `select l.over_receipt_qty::float, l.delivery_qty::float, c.state, c
   from srm_asn_line l, srm_purchase_change c, srm_purchase_mark m`
 
 describe.each(['0166_rights_of_users', '0221_schema_as_it_stands'])('data of %s', (lastStep) => {
-  it('keeps its rows and what they were, by names of before and of now', async () => {
+  it('keeps its rows and what they were, by names of before and of now, and what it received is owed', async () => {
     const name = await databaseOf(lastStep)
     const [before, moment] = await onDatabase(name, async (client) => {
       await client.query(`set time zone 'UTC'`)
       await client.query(ROWS)
+      await client.query(RECEIPTS)
       const { rows } = await client.query<{ moment: string }>(
         `select to_char(clock_timestamp(), 'YYYY-MM-DD HH24:MI:SS.US') as moment`,
       )
@@ -154,7 +216,8 @@ describe.each(['0166_rights_of_users', '0221_schema_as_it_stands'])('data of %s'
         (select count(*)::int from sys_tab_count_differences) as differences`)
       expect(rows).toEqual([
         {
-          replaced: ['delivery_qty', 'over_receipt_qty'],
+          // Gifts that were taken in are counted on the line.
+          replaced: ['delivery_qty', 'gift_receive_qty', 'over_receipt_qty', 'update_date', 'version'],
           ...{ late: '2026-01-05', email: '2', subject: 'PO1', policy: 'Released', mail: true, lot: 'L1' },
           ...{ log: 'purchaser O1', counts: 1, differences: 0, days: 5 },
           issues: 'MI1 posted 1 Ann, MI2 arrived 1 Bob, MI3 reversed 1 Ann, MI4 reversal 1 ',
@@ -170,6 +233,34 @@ describe.each(['0166_rights_of_users', '0221_schema_as_it_stands'])('data of %s'
           },
         },
       ])
+      const standing = [
+        'acceptance GR1 100 1234.5 160.49 open accrue 1234.5 160.49 GR1',
+        'acceptance GR3 0 0 0 cancelled accrue 199.95 25.99 GR3, accrueCancel -199.95 -25.99 GR4',
+        'return RT1 -4 -49.38 -6.42 open accrue -49.38 -6.42 RT1',
+        'return RT2 0 0 0 cancelled accrue -74.07 -9.63 RT2, accrueCancel 74.07 9.63 RT3',
+      ]
+      expect(await owed(client)).toEqual(standing)
+      const { rows: first } = await client.query(`
+        select p.supplier_name, p.batch_id = r.batch_id as of_batch, p.asn_no, p.purchase_no, p.goods_no, p.lot_no, p.posting_date::text,
+          p.price::float, p.currency, p.tax_rate::float, p.create_name, p.create_date = r.update_date as of_moment
+        from srm_payable p join srm_check_receipt r on r.id = p.source_id where p.origin_no = 'GR1'`)
+      expect(first).toEqual([
+        {
+          ...{ supplier_name: 'One', of_batch: true, asn_no: 'ASN1', purchase_no: 'PO1', goods_no: 'G1', lot_no: 'L1' },
+          ...{
+            posting_date: '2026-03-02',
+            price: 12.345,
+            currency: 'EUR',
+            tax_rate: 13,
+            create_name: 'Ann',
+            of_moment: true,
+          },
+        },
+      ])
+      // A receipt of before that is cancelled now takes off exactly what the upgrade accrued.
+      await client.query(reversalOf('GR1', 'GR6'))
+      const cancelled = 'acceptance GR1 0 0 0 cancelled accrue 1234.5 160.49 GR1, accrueCancel -1234.5 -160.49 GR6'
+      expect(await owed(client)).toEqual([cancelled, ...standing.slice(1)])
     })
   })
 })
