@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import { offerFurtherSections } from '#platform/web/detail/further-sections.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { textSources } from '#platform/web/texts/texts.ts'
 import { AcceptanceListPage } from './AcceptanceListPage.tsx'
@@ -64,6 +65,11 @@ async function mountList(
   await expect.element(page.getByText('GR-1', { exact: true })).toBeVisible()
 }
 
+/** What another module adds to the drawer. */
+function Told({ of }: { of: string }) {
+  return <p>{`about ${of}`}</p>
+}
+
 describe('the acceptance details', () => {
   it('count the rows per delivery timing and mark each with it', async () => {
     await mountList()
@@ -90,6 +96,20 @@ describe('the acceptance details', () => {
     await vi.waitFor(() => expect(commands).toHaveLength(1))
     expect(commands[0]?.path).toMatch(/cancelReceipt$/)
     expect(commands[0]?.condition).toEqual({ receiptIds: ['1'], returnIds: [], reason: 'wrong lot' })
+  })
+
+  it('have in the drawer what other modules tell of the receipt, by its number', async () => {
+    const about = {
+      key: 'told',
+      of: 'receipt',
+      menuNo: 'acceptanceDetails',
+      titleKey: 'receipts:cancel.confirm',
+    } as const
+    offerFurtherSections([{ ...about, load: async () => ({ default: Told }) }])
+    await mountList()
+    await button('GR-1').click()
+    await expect.element(page.getByRole('dialog').getByText('about GR-1')).toBeVisible()
+    offerFurtherSections([])
   })
 
   it('say why a receipt can no longer be cancelled, and lead to its ASN', async () => {

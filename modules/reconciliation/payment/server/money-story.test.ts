@@ -164,6 +164,38 @@ describe('the money story', () => {
     ])
   })
 
+  it('of a receipt is told by its number: what was accepted by it, without what went back by another document', async () => {
+    const { receiptId, itemNo, payableId } = await received('2.5', '1000')
+    const back = await returned(receiptId, itemNo, '8')
+    const bill = await confirmedBill({ payableId, qty: '400' })
+    const numberOf = async (id: string) =>
+      (await database.ownerDb.selectFrom('srm_payable').select('origin_no').where('id', '=', id).executeTakeFirst())
+        ?.origin_no ?? ''
+    const [receiptNo, returnNo] = [await numberOf(payableId), await numberOf(back)]
+    const of = async (originNo: string) =>
+      (await act(supplier, (context) => readMoneyStory(context, { originNo }))).stories
+    const [accepted] = await of(receiptNo)
+    expect(accepted).toMatchObject({
+      ...{ currency: 'CNY', goods: [], dues: [] },
+      sources: [{ sourceType: 'acceptance', qty: '1000', unitNo: 'PCS', netAmount: '2500', taxAmount: '325' }],
+      settlement: { thrown: '0', due: '0', open: '0' },
+    })
+    const { billNo } = await billOf(bill)
+    const ofReceipt = [{ kind: 'acceptance', documentNo: receiptNo }]
+    expect(accepted?.steps.filter(({ documentCount }) => documentCount > 0)).toEqual([
+      { step: 'owed', netAmount: '2500', taxAmount: '325', documents: ofReceipt, documentCount: 1 },
+      { step: 'notBilled', netAmount: '1500', taxAmount: '195', documents: ofReceipt, documentCount: 1 },
+      {
+        ...{ step: 'confirmed', netAmount: '1000', taxAmount: '130' },
+        ...{ documents: [{ kind: 'bill', documentNo: billNo }], documentCount: 1 },
+      },
+    ])
+    expect(await of(returnNo)).toMatchObject([
+      { sources: [{ sourceType: 'return', qty: '-8', netAmount: '-20', taxAmount: '-2.6' }] },
+    ])
+    expect(await of('GR-NONE')).toEqual([])
+  })
+
   it('meets what is due of its invoicing bills: less penalties and payments, with what is due of other deliveries and tails', async () => {
     const [first, other] = [await received('10', '10'), await received('10', '5')]
     const bill = await confirmedBill({ payableId: first.payableId }, { payableId: other.payableId })
