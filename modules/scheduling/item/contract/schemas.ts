@@ -97,6 +97,7 @@ export const scheduleDetail = z.object({
   releaseDate: z.string().nullable(),
   zeroDate: z.string().nullable(),
   purchaseUnitNo: z.string(),
+  unitDecimals: z.number(),
   packQty: z.string().nullable(),
   lockDays: z.number(),
   firmDays: z.number(),

@@ -28,7 +28,7 @@ export const readSchedule: Handler<Calls, 'ISrmScheduleService/getScheduleById'>
   const head = sql<Omit<Detail, 'days' | 'prepared' | 'releases' | 'resets'>>`
     select i.id, i.version, i.schedule_no as "scheduleNo", i.status, i.schedule_version as "scheduleVersion",
       i.release_date as "releaseDate", i.zero_date as "zeroDate", i.purchase_unit_no as "purchaseUnitNo",
-      trim_scale(i.pack_qty) as "packQty", i.lock_days as "lockDays", i.firm_days as "firmDays", i.trade_off_days as "tradeOffDays",
+      i.unit_decimals as "unitDecimals", trim_scale(i.pack_qty) as "packQty", i.lock_days as "lockDays", i.firm_days as "firmDays", i.trade_off_days as "tradeOffDays",
       trim_scale(i.material_share) as "materialShare", trim_scale(i.start_qty) as "startQty",
       trim_scale(i.cum_shipped_qty) as "cumShippedQty", trim_scale(i.cum_received_qty) as "cumReceivedQty", ${price}
     from srm_schedule_item i where i.id = ${id}`

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { compare } from '#platform/contract/values/decimal.ts'
 import { commandTitle } from '#platform/web/documents/command-title.ts'
 import { useDocumentCommand } from '#platform/web/documents/use-document-command.ts'
 import { fieldLineColumns } from '#platform/web/form/lines/field-line-columns.ts'
@@ -11,7 +10,7 @@ import { useTexts } from '#platform/web/texts/texts.ts'
 import { schedule } from '../contract/document.ts'
 import { dayFields } from '../contract/fields.ts'
 import { askShort } from './ask-short.ts'
-import { type DayLine, quantityColumn, totalOf } from './day-line.ts'
+import { type DayLine, quantityColumn } from './day-line.ts'
 import { scheduleApi } from './schedule-api.ts'
 import type { ScheduleDetail, ScheduleListRow } from './schedule-list-row.ts'
 
@@ -66,18 +65,14 @@ export function AgreeDialog({ rows, onClose }: { rows: readonly ScheduleListRow[
   const submit = async () => {
     if (!lines.check()) return
     const edited = store.lines()
-    const totals = {
-      expected: totalOf(edited, 'expectScheduledQuantity'),
-      actual: totalOf(edited, 'actualScheduledQuantity'),
-    }
-    const isShort = compare(totals.actual, totals.expected) < 0
-    if (isShort && !(await askShort(t, totals))) return
+    const short = await askShort(t, edited, 'actualScheduledQuantity')
+    if (!short) return
     const changed = edited.filter(
       (line) => line.lineState === 'answered' || line.actualScheduledQuantity !== line.agreedBefore,
     )
     const input = {
       days: changed.map(({ key, actualScheduledQuantity }) => ({ id: key, actualScheduledQuantity })),
-      ...(isShort ? { isShortConfirmed: true } : {}),
+      ...short,
     }
     await command.submit({ action: 'agree', rows, input })
   }

@@ -14,7 +14,7 @@ import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import { schedule } from '../contract/document.ts'
 import { dayFields, percentField } from '../contract/fields.ts'
 import { askShort } from './ask-short.ts'
-import { type DayLine, quantityColumn, remarkColumn, totalOf } from './day-line.ts'
+import { type DayLine, quantityColumn, remarkColumn } from './day-line.ts'
 import { scheduleApi } from './schedule-api.ts'
 import type { ScheduleDetail, ScheduleListRow } from './schedule-list-row.ts'
 import { useAdviceRanges } from './use-advice-ranges.ts'
@@ -73,24 +73,25 @@ export function ReplyDialog({ rows, onClose }: { rows: readonly ScheduleListRow[
     rowsOf: waitingOf,
   })
   const fill = () => {
-    if (!isDecimal(percent) || percent.startsWith('-')) return
+    if (!read.value || !isDecimal(percent) || percent.startsWith('-')) return
     for (const { key, expectScheduledQuantity } of store.lines()) {
-      store.set(key, { replyQuantity: divide(multiply(expectScheduledQuantity, percent), '100', 0) })
+      store.set(key, {
+        replyQuantity: divide(multiply(expectScheduledQuantity, percent), '100', read.value.unitDecimals),
+      })
     }
   }
   const submit = async () => {
     if (!lines.check()) return
     const days = store.lines()
-    const totals = { expected: totalOf(days, 'expectScheduledQuantity'), actual: totalOf(days, 'replyQuantity') }
-    const isShort = compare(totals.actual, totals.expected) < 0
-    if (isShort && !(await askShort(t, totals))) return
+    const short = await askShort(t, days, 'replyQuantity')
+    if (!short) return
     const input = {
       days: days.map(({ key, replyQuantity, replyRemark }) => ({
         id: key,
         replyQuantity,
         replyRemark: replyRemark || null,
       })),
-      ...(isShort ? { isShortConfirmed: true } : {}),
+      ...short,
     }
     await command.submit({ action: 'reply', rows, input })
   }

@@ -45,11 +45,13 @@ const ANSWERED = [
   day('12', '2030-03-12', '240', { lineState: 'answered', replyQuantity: '200' }),
 ]
 let days: object[] = WAITING
+let unitDecimals = 0
 const detail = () => ({
   ...{ id: '1', version: 3, scheduleNo: 'SL-1', status: 'published', scheduleVersion: 1, releaseDate: '2030-03-04' },
   ...{
     zeroDate: null,
     purchaseUnitNo: 'PCS',
+    unitDecimals,
     packQty: '24',
     lockDays: 0,
     firmDays: 7,
@@ -88,6 +90,7 @@ const commands: { path: string; condition: unknown }[] = []
 beforeEach(() => {
   commands.length = 0
   days = WAITING
+  unitDecimals = 0
   vi.spyOn(window, 'fetch').mockImplementation((url, init) => {
     const path = String(url)
     const condition = init?.body ? JSON.parse(String(init.body)).condition : null
@@ -182,6 +185,20 @@ describe('the list of schedules', () => {
     ]
     expect(commands[0]?.path).toMatch(/ISupSrmScheduleService\/replySchedule$/)
     expect(commands[0]?.condition).toEqual({ id: '1', version: 3, days: replies, isShortConfirmed: true })
+  })
+
+  it.each([
+    { decimals: 0, percent: '62.5', replies: ['175', '150'] },
+    { decimals: 0, percent: '33.3', replies: ['93', '80'] },
+    { decimals: 3, percent: '33.3', replies: ['93.24', '79.92'] },
+  ])('fills replies with $percent % in as many decimals as the unit has: $decimals', async (given) => {
+    unitDecimals = given.decimals
+    await mount({ side: 'supplier' })
+    await open('Reply')
+    await page.getByRole('textbox', { name: 'Percent of what is expected' }).fill(given.percent)
+    await inDialog('Fill in').click()
+    await expect.element(page.getByRole('textbox', { name: 'Reply 1' })).toHaveValue(given.replies[0] ?? '')
+    await expect.element(page.getByRole('textbox', { name: 'Reply 2' })).toHaveValue(given.replies[1] ?? '')
   })
 
   it('agrees on a day that differs, and keeps the total by raising another', async () => {
