@@ -93,6 +93,14 @@ export const reconciliationWeb: WebModule = {
       load: pageOf(() => import('./invoice/web/EnterInvoicesFormPage.tsx'), 'EnterInvoicesFormPage'),
     },
     {
+      path: '/reconciliation-invoicing/invoiceApproval',
+      name: 'Reconciliation.Invoicing.InvoiceApproval',
+      titleKey: 'reconciliation:approval.title',
+      parent: 'Reconciliation.Invoicing.Management',
+      isHidden: true,
+      load: pageOf(() => import('./invoice/web/InvoiceApprovalListPage.tsx'), 'InvoiceApprovalListPage'),
+    },
+    {
       path: '/reconciliation-invoicing/payments',
       name: 'Reconciliation.Invoicing.Payments',
       titleKey: 'reconciliation:titles.payments',

@@ -62,8 +62,19 @@ export interface DocumentScreenParts<Row extends AnyDocumentRow> {
   ) => ToolbarAction<Row>[]
   /** Further buttons of list and drawer beside those of the commands, such as one that does two steps; a hook. */
   useActions?: () => ToolbarAction<Row>[]
+  /** It shows some of the documents alone. */
+  selected?: SelectedDocuments
   /** Order of the list while no header is chosen; the latest change first unless given. */
   defaultSort?: { field: string; order: 'asc' | 'desc' }
+}
+
+/** A screen of those documents that something is to be done with. */
+export interface SelectedDocuments {
+  titleKey: string
+  /** The call that answers them, in place of the document's tabs. */
+  pagePath: string
+  /** Buttons that it offers, of commands and others. */
+  actions: readonly string[]
 }
 
 const LATEST = { field: 'updateDate', order: 'desc' } as const
@@ -85,7 +96,7 @@ export function DocumentScreen<Row extends AnyDocumentRow>({
   const { query, open } = usePage()
   const { flagsOf, hasMenu } = useSession()
   const { fields, menuNo, kind, tabs, number, texts } = document
-  const { forms = NO_FORMS, useActions = useNoActions, links, sections: Sections, invalidates } = parts
+  const { forms = NO_FORMS, useActions = useNoActions, links, sections: Sections, invalidates, selected } = parts
   const paths = documentPaths(document)
   const { toolbar: commands, asked, close } = useDocumentToolbar<Row>(document, { invalidates, forms, isCreating })
   const [printed, setPrinted] = useState<readonly Row[] | null>(null)
@@ -94,11 +105,10 @@ export function DocumentScreen<Row extends AnyDocumentRow>({
   const further = useActions()
   const toolbar = useMemo(
     () => [
-      ...commands,
-      ...further,
+      ...[...commands, ...further].filter(({ key }) => selected?.actions.includes(key) ?? true),
       ...(document.print === undefined ? [] : [printAction<Row>(t, setPrinted, parts.printKey)]),
     ],
-    [document, commands, further, t, parts.printKey],
+    [document, commands, further, t, parts.printKey, selected],
   )
   const cells = useMemo(
     () => ({ [document.state ?? 'status']: stateCell(document, parts.tones), ...parts.cells }),
@@ -120,26 +130,30 @@ export function DocumentScreen<Row extends AnyDocumentRow>({
     <>
       <ListScreen<Row>
         id={parts.id}
-        titleKey={document.titleKey}
+        titleKey={selected?.titleKey ?? document.titleKey}
         {...emptyTextOf(parts.emptyTextKey ?? `${texts}.none`)}
         menuNo={menuNo}
         fields={fields}
         {...(document.card ? { card: document.card } : {})}
         {...(customFieldSet ? { customFieldSet } : {})}
         query={(body, signal, asOf) =>
-          sendCall<ListAnswer<Row>>(paths.page, body, { signal, ...(asOf ? { asOf } : {}) })
+          sendCall<ListAnswer<Row>>(selected?.pagePath ?? paths.page, body, { signal, ...(asOf ? { asOf } : {}) })
         }
         history={history}
-        counts={(body: ListBody, signal) => sendCall(paths.status, body, { signal })}
-        tabs={listTabs}
+        {...(selected
+          ? {}
+          : {
+              counts: (body: ListBody, signal) => sendCall(paths.status, body, { signal }),
+              tabs: listTabs,
+              exportPath: paths.export,
+            })}
         defaultSort={parts.defaultSort ?? LATEST}
         toolbar={toolbar}
         cells={cells}
-        exportPath={paths.export}
         {...(parts.importPort ? { importPort: parts.importPort } : {})}
         {...(parts.roundTrip ? { roundTrip: parts.roundTrip } : {})}
         initialSearch={{
-          tabKey: query.get('tab') ?? firstTab,
+          ...(selected ? {} : { tabKey: query.get('tab') ?? firstTab }),
           keyword: query.get('keyword') ?? '',
           isFirstOpened: query.has('open'),
         }}

@@ -88,7 +88,7 @@ export const invoiceCalls = defineCalls({
     ),
     maxBytes: BODY_BYTES.rows,
   },
-  'ISupInvoiceService/getStatedLines': readCall(
+  'ISupInvoiceService/getStatedLines': pastReadCall(
     'Lines of an invoicing bill beside what order and receipts say, with what the real invoice states of them.',
     search,
     invoiceKey,

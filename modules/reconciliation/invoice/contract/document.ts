@@ -15,6 +15,7 @@ import { invoiceLifecycle } from './lifecycle.ts'
 /** The service of what the purchaser does; the specification names that of the supplier. */
 const OF_PURCHASER = 'ISrmInvoiceService'
 const DUE_PATH = '/reconciliation-invoicing/management?open=1&keyword='
+const APPROVAL_PATH = '/reconciliation-invoicing/invoiceApproval?open=1&keyword='
 
 /** Invoicing bills: confirmed lines of bills that are invoiced together, with their real invoices. */
 export const invoiceDoc = defineDocument({
@@ -240,7 +241,7 @@ export const invoiceDoc = defineDocument({
       states: ['pendingApproval'],
       since: 'commitDate',
       summary: 'invoiceNos',
-      path: DUE_PATH,
+      path: APPROVAL_PATH,
     },
     {
       kind: 'invoiceThrow',

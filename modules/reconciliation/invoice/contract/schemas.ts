@@ -250,6 +250,8 @@ export const matchResults = z.object({
   results: z.array(
     z.object({
       id: z.string(),
+      /** The line that it is about; null: the invoicing bill as a whole. */
+      lineId: z.string().nullable(),
       matchKind: z.enum(MATCH_KINDS),
       subject: z.string(),
       expected: z.string(),

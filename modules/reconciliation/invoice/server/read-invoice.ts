@@ -106,7 +106,7 @@ export const readMatchResult: Handler<Calls, 'ISrmInvoiceService/getMatchResult'
   const { rows: found } = await sql`select from srm_invoice_doc where id = ${id}`.execute(trx)
   if (found.length === 0) fail(platformErrors.notFound)
   const { rows } = await sql<CallOutput<Calls, 'ISrmInvoiceService/getMatchResult'>['results'][number]>`
-    select id, match_kind as "matchKind", subject, trim_scale(expected) as expected, trim_scale(actual) as actual,
+    select id, line_id as "lineId", match_kind as "matchKind", subject, trim_scale(expected) as expected, trim_scale(actual) as actual,
       trim_scale(upper_limit) as "upperLimit", outcome, release_reason as "releaseReason", release_name as "releaseName"
     from srm_match_result where doc_id = ${id} and not is_removed order by id`.execute(trx)
   return { results: rows }

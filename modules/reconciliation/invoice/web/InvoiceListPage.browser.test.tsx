@@ -20,7 +20,7 @@ const OF_SUPPLIER = {
 const OF_PURCHASER = {
   ...{ releaseDuplicate: 'Release likely duplicates' },
   ...{ release: 'Release differences', approve: 'Approve', reject: 'Reject', throw: 'Hand to the ERP' },
-  ...{ approveAndThrow: 'Approve and hand to the ERP' },
+  ...{ approveAndThrow: 'Approve and hand to the ERP', openApproval: 'Invoices to approve' },
   ...{ reissue: 'Send anew', cancel: 'Cancel invoice' },
   ...{ post: 'Record ERP number', writeOff: 'Write off', reverse: 'Take back from the ERP' },
 }
@@ -170,6 +170,18 @@ describe('the invoicing bills', () => {
     await vi.waitFor(() => expect(commands).toHaveLength(1))
     expect(commands[0]?.path).toMatch(/ISrmInvoiceService\/releaseDuplicate$/)
     expect(commands[0]?.condition).toMatchObject({ resultIds: ['15'], reason: 'It counts anew each year' })
+  })
+
+  it('lead those who approve to what waits for them', async () => {
+    await mountInvoices('purchaser')
+    await button('Invoices to approve').click()
+    await vi.waitFor(() => expect(open).toHaveBeenCalledWith('/reconciliation-invoicing/invoiceApproval'))
+    unmountScreen()
+    await mountInvoices(
+      'purchaser',
+      FLAGS.filter((flag) => flag !== 'isCheck'),
+    )
+    expect(button('Invoices to approve').query()).toBeNull()
   })
 
   it('are approved and handed over in one step, by those who may both', async () => {

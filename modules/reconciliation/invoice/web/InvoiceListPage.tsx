@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { DocumentFilesPanel } from '#modules/files/web.ts'
 import { DocumentScreen, type DocumentScreenParts } from '#platform/web/documents/DocumentScreen.tsx'
-import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { invoiceDoc } from '../contract/document.ts'
 import type { InvoiceListRow } from './invoice-list-row.ts'
+import { invoiceParts, releaseForms } from './invoice-parts.ts'
 import { RealInvoicesPanel } from './RealInvoicesPanel.tsx'
 import { useInvoiceActions } from './use-invoice-actions.ts'
 
@@ -47,64 +47,11 @@ function Sections({ row: { id } }: { row: InvoiceListRow }) {
 
 const PARTS: DocumentScreenParts<InvoiceListRow> = {
   id: 'reconciliation.invoices',
-  tones: {
-    pendingEntry: 'attention',
-    pendingApproval: 'attention',
-    approvalRejected: 'bad',
-    approved: 'good',
-    thrown: 'good',
-    writtenOff: 'neutral',
-    deleted: 'neutral',
-  },
-  groups: [
-    {
-      titleKey: 'reconciliation:panel.sums',
-      names: ['status', 'netAmount', 'taxAmount', 'totalAmount', 'currency', 'lineCount', 'reason'],
-    },
-    {
-      titleKey: 'reconciliation:panel.invoices',
-      names: [
-        ...['isSelfBilled', 'agreementNo', 'invoiceNos', 'invoiceCount', 'differenceNet', 'differenceTax'],
-        ...['matchOutcome', 'unreleasedCount'],
-      ],
-    },
-    {
-      titleKey: 'reconciliation:panel.erp',
-      names: ['commitName', 'commitDate', 'approveName', 'approveDate', 'throwStatus', 'erpBillNo'],
-    },
-    { titleKey: 'reconciliation:panel.red', names: ['isRed', 'originalDocNo', 'redRequestNo', 'redRequestStatus'] },
-    {
-      titleKey: 'reconciliation:panel.invoicing',
-      names: ['billNos', 'supplierNo', 'supplierName', 'orgNo', 'remark', 'createName', 'updateDate'],
-    },
-  ],
-  shownWhenSet: [
-    ...[
-      'reason',
-      'invoiceNos',
-      'invoiceCount',
-      'unreleasedCount',
-      'commitName',
-      'commitDate',
-      'approveName',
-      'approveDate',
-    ],
-    ...[
-      'isSelfBilled',
-      'agreementNo',
-      'erpBillNo',
-      'isRed',
-      'originalDocNo',
-      'redRequestNo',
-      'redRequestStatus',
-      'remark',
-    ],
-  ],
+  ...invoiceParts,
   forms: {
     create: OpenAdd,
     enter: OpenEnter,
-    release: lazyDialog(async () => (await import('./ReleaseDialog.tsx')).ReleaseDialog),
-    releaseDuplicate: lazyDialog(async () => (await import('./ReleaseDialog.tsx')).ReleaseDuplicateDialog),
+    ...releaseForms,
   },
   sections: Sections,
   useActions: useInvoiceActions,
