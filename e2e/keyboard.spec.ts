@@ -1,23 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
 import { demoAccounts } from '#db/demo/users.ts'
 import { dialogNamed } from './support/dialogs.ts'
 import { expect, test } from './support/e2e-test.ts'
 import { listOf } from './support/list.ts'
-
-/** Further away than this nobody looks for a control by Tab. */
-const MOST_STEPS = 60
-
-const isFocused = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => element === document.activeElement)
-
-/** Walks with Tab until the element has the focus, as somebody without a pointer does. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let step = 0; step < MOST_STEPS; step += 1) {
-    if (await isFocused(target)) return
-    await page.keyboard.press(key)
-  }
-  await expect(target).toBeFocused()
-}
+import { tabTo } from './support/tab-to.ts'
 
 test('shell §2, §6: signing in, the bar, menus, a list with its drawer, a form, dialogs and tabs are worked by keyboard alone', async ({
   open,

@@ -36,7 +36,7 @@ const PARTS: DocumentScreenParts<InvoiceListRow> = {
   sections: Sections,
   useActions: useInvoiceActions,
   // Whoever has waited longest comes first.
-  defaultSort: { field: 'commitDate', order: 'asc' },
+  defaultSort: { field: 'updateDate', order: 'asc' },
 }
 
 /** `/reconciliation-invoicing/invoiceApproval`: invoicing bills that wait for their approval, order, receipts and invoice side by side. */
