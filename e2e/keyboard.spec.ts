@@ -77,7 +77,7 @@ test('shell §2, §6: signing in, the bar, menus, a list with its drawer, a form
   await page.keyboard.press('Enter')
   const entry = page.getByRole('menuitem', { name: t('lists:toolbar.import'), exact: true })
   await expect(entry).toBeVisible()
-  for (let step = 0; step < MOST_STEPS && !(await isFocused(entry)); step += 1) await page.keyboard.press('ArrowDown')
+  await tabTo(page, entry, 'ArrowDown')
   await page.keyboard.press('Enter')
   const importing = dialogNamed(admin, t('lists:import.title'))
   await tabTo(page, importing.getByLabel(t('lists:import.choose')))
