@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { sum } from '#platform/contract/values/decimal.ts'
 import type { DocumentPlace } from '#platform/web/detail/DocumentNumber.tsx'
 import { PendingPart } from '#platform/web/detail/PendingPart.tsx'
@@ -23,6 +23,11 @@ const DEDUCTIONS: Place = {
   path: '/reconciliation-invoicing/deduction-manage',
   labelKey: 'reconciliation:titles.deductions',
 }
+const ADJUSTMENTS: Place = {
+  menuNo: 'priceAdjustment',
+  path: '/reconciliation-invoicing/price-adjustment',
+  labelKey: 'reconciliation:priceAdjustment.title',
+}
 const ACCEPTANCES: Place = {
   menuNo: 'acceptanceDetails',
   path: '/receipt-tracking/acceptance-details',
@@ -35,16 +40,16 @@ const RETURNS: Place = {
 }
 const ASNS: Place = { menuNo: 'asnTracking', path: '/offsite/asnTracking', labelKey: 'deliveries:menus.asnTracking' }
 
-/** Where what is proposed for a difference is done; where no screen does it, there is none. */
-const PLACES: Partial<Record<DifferenceKind, Place>> = {
-  price: DEDUCTIONS,
-  quantity: ACCEPTANCES,
-  amount: ACCEPTANCES,
-  cutOff: POOL,
-  gift: ACCEPTANCES,
-  missingReceipt: ASNS,
-  return: RETURNS,
-  missingThere: POOL,
+/** Where what is proposed for a difference is done, in the order of its sentence; where no screen does it, there is none. */
+const PLACES: Partial<Record<DifferenceKind, readonly Place[]>> = {
+  price: [ADJUSTMENTS, DEDUCTIONS],
+  quantity: [ACCEPTANCES],
+  amount: [ACCEPTANCES, ADJUSTMENTS],
+  cutOff: [POOL],
+  gift: [ACCEPTANCES],
+  missingReceipt: [ASNS],
+  return: [RETURNS],
+  missingThere: [POOL],
 }
 
 /** What to do about each kind of difference that a statement has, with the screen on which it is done. */
@@ -79,19 +84,22 @@ export function ProposalsPanel({ row }: { row: StatementRow }) {
       </thead>
       <tbody>
         {kinds.map(({ kind, count, difference }) => {
-          const place = PLACES[kind]
+          const places = (PLACES[kind] ?? []).filter(({ menuNo }) => hasMenu(menuNo))
           return (
             <tr key={kind}>
               <th scope="row">{t(`reconciliation:enums.differenceKind.${kind}`)}</th>
               <td className="rows-number">{count}</td>
               <td className="rows-number">{formatField(statementFields.differenceAmount, difference, t, row)}</td>
               <td>
-                {t(`reconciliation:statement.proposals.${kind}`)}{' '}
-                {place && hasMenu(place.menuNo) && (
-                  <button type="button" className="list-link" onClick={() => open(place.path)}>
-                    {t(place.labelKey)}
-                  </button>
-                )}
+                {t(`reconciliation:statement.proposals.${kind}`)}
+                {places.map(({ path, labelKey }) => (
+                  <Fragment key={path}>
+                    {' '}
+                    <button type="button" className="list-link" onClick={() => open(path)}>
+                      {t(labelKey)}
+                    </button>
+                  </Fragment>
+                ))}
               </td>
             </tr>
           )

@@ -117,7 +117,12 @@ afterEach(() => {
 
 async function mountStatements(side: 'purchaser' | 'supplier') {
   await mountScreen(<StatementListPage />, ['isSearch', 'isAdd', 'isModify', 'isClose', 'isExport', 'isPrint'], {
-    ...{ menuNos: ['statement', 'deductionManage', 'payablePool'], texts, page: { open: opened }, side },
+    ...{
+      menuNos: ['statement', 'deductionManage', 'payablePool', 'priceAdjustment'],
+      texts,
+      page: { open: opened },
+      side,
+    },
   })
   await expect.element(page.getByText('ST-1', { exact: true })).toBeVisible()
 }
@@ -136,8 +141,16 @@ describe('the statements', () => {
     const proposals = drawer.getByRole('table', { name: 'What to do' })
     await expect.element(proposals.getByRole('row', { name: /Price 1 5\.55 Compare the price/ })).toBeVisible()
     await expect.element(proposals.getByRole('row', { name: /Not stated 1 -113\.00/ })).toBeVisible()
-    await proposals.getByRole('button', { name: 'Deductions', exact: true }).click()
-    expect(opened).toHaveBeenCalledWith('/reconciliation-invoicing/deduction-manage')
+    for (const [name, path] of [
+      ['Price adjustments', '/reconciliation-invoicing/price-adjustment'],
+      ['Deductions', '/reconciliation-invoicing/deduction-manage'],
+    ] as const) {
+      await proposals
+        .getByRole('row', { name: /Compare the price/ })
+        .getByRole('button', { name, exact: true })
+        .click()
+      expect(opened).toHaveBeenLastCalledWith(path)
+    }
   })
 
   it('are paired anew at once, and closed by the purchaser with what was settled', async () => {
