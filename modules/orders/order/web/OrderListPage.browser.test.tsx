@@ -325,6 +325,17 @@ describe('the order list by order', () => {
     expect(page.open).toHaveBeenCalledWith('/orderCollaboration/userOrder/date-change?id=10')
   })
 
+  it('changes limits of deliveries by a right of their own', async () => {
+    await screen.viewport(...ROOMY)
+    const rows = [order('10', { changeLimits: null, closeLine: NOT_WAITING }), order('20', { changeLimits: 'ended' })]
+    await mountList('purchaser', ['isBatchUpdate'], rows, 'mode=list')
+    await select(1)
+    await expect.element(button('Change delivery limits')).toHaveAttribute('aria-disabled', 'false')
+    await select(1)
+    await select(2)
+    await expect.element(button('Change delivery limits')).toHaveAttribute('aria-disabled', 'true')
+  })
+
   it('marks and flags orders for those who may track them', async () => {
     await screen.viewport(...ROOMY)
     const rows = [order('10', { raiseRedFlag: null, clearRedFlag: 'no flag' }), order('20', { mark: 'marked already' })]
