@@ -36,6 +36,8 @@ const BUTTONS: Readonly<Record<string, PermissionFlag>> = {
   release: 'isRelease',
   'batch update': 'isBatchUpdate',
   'exception handling': 'isHandle',
+  'view PO': 'isViewPo',
+  'change history': 'isChangeHistory',
 }
 
 describe('domain §6: the permission of a button', () => {

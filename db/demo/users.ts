@@ -57,6 +57,7 @@ const buyerMenus: Menus = {
   selfBillingAgreement: ['isSearch', 'isExport'],
   invoicePayment: ['isSearch', 'isSubmit', 'isImport', 'isExport', 'isDownload', 'isPrint'],
   toleranceTrial: ['isSearch'],
+  scheduleBoard: ['isSearch', 'isExport', 'isViewPo', 'isChangeHistory', 'isPrint'],
   scheduleDisplayConfig: ['isSearch'],
   printTemplate: ['isSearch', 'isAdd', 'isModify', 'isImport', 'isExport'],
   printLog: ['isSearch', 'isExport'],
@@ -78,6 +79,7 @@ const detailMenus: Menus = {
 const supplierMenus: Menus = {
   ...detailMenus,
   ...documentMenus('supplier'),
+  scheduleBoard: ['isSearch', 'isExport', 'isViewPo', 'isChangeHistory', 'isPrint'],
   payablePool: ['isSearch', 'isExport'],
   selfBillingAgreement: ['isSearch', 'isCheck', 'isExport'],
   invoicePayment: ['isSearch', 'isExport', 'isDownload', 'isPrint'],
@@ -195,6 +197,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       asnAppointment: ['isSearch', 'isExport'],
       deliveryApproval: ['isSearch', 'isExport'],
       pendingSchedule: ['isSearch', 'isExport'],
+      scheduleBoard: ['isSearch', 'isExport'],
       labelPrint: ['isSearch'],
       splitLabelPrint: ['isSearch'],
       scanReceipt: ['isSearch'],

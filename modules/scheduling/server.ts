@@ -1,5 +1,6 @@
 import { joinRooms } from '#platform/server/join-rooms.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
+import { boardRoom } from './board/server/board-room.ts'
 import { schedulingRules } from './contract/rules.ts'
 import { schedulingTexts } from './contract/texts.ts'
 import { displayRoom } from './display/server/display-room.ts'
@@ -14,4 +15,5 @@ export const schedulingServer: ServerModule = joinRooms(
   messageRoom,
   replySheetRoom,
   scheduleRoom,
+  boardRoom,
 )

@@ -26,6 +26,14 @@ export const schedulingWeb: WebModule = {
       load: loadSchedules,
     },
     {
+      path: '/deliverySchedule/scheduleBoard',
+      name: 'Offsite.Schedule.Board',
+      titleKey: 'scheduling:board.title',
+      menuNo: 'scheduleBoard',
+      usesAntd: true,
+      load: pageOf(() => import('./board/web/BoardListPage.tsx'), 'BoardListPage'),
+    },
+    {
       path: '/deliverySchedule/displayConfig',
       name: 'Offsite.Schedule.DisplayConfig',
       titleKey: 'scheduling:titles.displayConfig',

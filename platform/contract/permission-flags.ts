@@ -28,6 +28,8 @@ export const PERMISSION_FLAGS = [
   'isHandle',
   'isReleaseDuplicate',
   'isUnlock',
+  'isViewPo',
+  'isChangeHistory',
 ] as const
 
 export type PermissionFlag = (typeof PERMISSION_FLAGS)[number]

@@ -2,7 +2,7 @@ import { defineRules } from '#platform/contract/rules.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import { schedulingErrors } from './errors.ts'
 
-const MENUS = ['pendingSchedule']
+const MENUS = ['pendingSchedule', 'scheduleBoard']
 
 /** Rules of scheduling. */
 export const schedulingRules = defineRules('scheduling', enUS.rules, {

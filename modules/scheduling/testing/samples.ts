@@ -1,6 +1,7 @@
 import type { SamplesOf } from '#apps/server/testing/call-sample.ts'
 import type { TestContext } from '#apps/server/testing/test-context.ts'
 import type { calls } from '#modules/scheduling/contract.ts'
+import { boardSamples } from './board-samples.ts'
 import { exchangeSamples } from './exchange-samples.ts'
 import { replySheetSamples } from './reply-sheet-samples.ts'
 import { scheduleSamples } from './schedule-samples.ts'
@@ -10,6 +11,7 @@ const kept = (context: TestContext) => context.call('admin', 'ISrmSchedulingDisp
 
 /** How each call of this module is tried; a call without a sample does not compile. */
 export const samples: SamplesOf<typeof calls> = {
+  ...boardSamples,
   ...exchangeSamples,
   ...replySheetSamples,
   ...scheduleSamples,

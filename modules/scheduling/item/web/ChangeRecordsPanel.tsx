@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { formatQuantity, isDecimal } from '#platform/contract/values/decimal.ts'
+import type { CallOptions } from '#platform/web/call/call-client.ts'
 import { PendingPart } from '#platform/web/detail/PendingPart.tsx'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
@@ -45,13 +46,23 @@ const columnsOf = (t: Translate): GridColumn<Change>[] => [
   { key: 'reason', title: t('scheduling:fields.reason'), width: 160, text: ({ reason }) => reason },
 ]
 
+type ReadRecord = (input: { id: string }, options: CallOptions) => Promise<{ changes: Change[] }>
+const readRecord: ReadRecord = (input, options) => scheduleApi('ISrmScheduleService/getScheduleRecord', input, options)
+
+interface ChangeRecordsPanelProps {
+  id: string
+  version: number
+  /** The call that reads them, where it is another right than that of the list. */
+  read?: ReadRecord
+}
+
 /** Who changed which day of a schedule from what to what, and why; the newest first. */
-export function ChangeRecordsPanel({ id, version }: { id: string; version: number }) {
+export function ChangeRecordsPanel({ id, version, read = readRecord }: ChangeRecordsPanelProps) {
   const { t } = useTexts()
   const columns = useMemo(() => columnsOf(t), [t])
   const query = useAsOfQuery({
     queryKey: ['schedules.records', id, version],
-    queryFn: async (options) => (await scheduleApi('ISrmScheduleService/getScheduleRecord', { id }, options)).changes,
+    queryFn: async (options) => (await read({ id }, options)).changes,
   })
   if (!query.data) return <PendingPart query={query} />
   return (

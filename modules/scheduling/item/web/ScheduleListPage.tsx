@@ -5,17 +5,11 @@ import { useSession } from '#platform/web/session.ts'
 import { schedule } from '../contract/document.ts'
 import { ScheduleSectionsPanel } from './ScheduleSectionsPanel.tsx'
 import type { ScheduleListRow } from './schedule-list-row.ts'
+import { SCHEDULE_TONES } from './schedule-tones.ts'
 
 const PARTS: DocumentScreenParts<ScheduleListRow> = {
   id: 'schedules.list',
-  tones: {
-    draft: 'neutral',
-    published: 'attention',
-    answered: 'bad',
-    replied: 'good',
-    closed: 'neutral',
-    deleted: 'neutral',
-  },
+  tones: SCHEDULE_TONES,
   groups: [
     {
       titleKey: 'scheduling:panel.goods',

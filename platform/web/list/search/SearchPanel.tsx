@@ -15,8 +15,8 @@ interface SearchPanelProps {
   onSearch: (condition: ListCondition) => void
   /** Back to what the search starts with. */
   onReset: () => void
-  /** Searches and keeps the search as a tag. */
-  onSaveTag: (condition: ListCondition) => void
+  /** Searches and keeps the search as a tag; not offered unless given. */
+  onSaveTag?: (condition: ListCondition) => void
   onClose: () => void
 }
 
@@ -107,9 +107,11 @@ export function SearchPanel({ fields, fixed, condition, onSearch, onReset, onSav
           <button type="button" className="button" onClick={onReset}>
             {t('lists:search.reset')}
           </button>
-          <button type="button" className="button" onClick={() => send(onSaveTag)}>
-            {t('lists:search.addTag')}
-          </button>
+          {onSaveTag && (
+            <button type="button" className="button" onClick={() => send(onSaveTag)}>
+              {t('lists:search.addTag')}
+            </button>
+          )}
           <button type="button" className="button" onClick={onClose}>
             {t('lists:cancel')}
           </button>

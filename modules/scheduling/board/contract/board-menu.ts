@@ -1,0 +1,2 @@
+/** Menu entry of the scheduling board. */
+export const BOARD_MENU = 'scheduleBoard'

@@ -1,0 +1,147 @@
+import { type ReactNode, useState } from 'react'
+import { isOneOf } from '#platform/contract/values/record-of.ts'
+import { BarField } from '#platform/web/form/control/BarField.tsx'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
+import type { ListModes } from '#platform/web/list/ListBar.tsx'
+import { ListIcon } from '#platform/web/list/ListIcon.tsx'
+import { ConditionChips } from '#platform/web/list/search/ConditionChips.tsx'
+import { KeywordBox } from '#platform/web/list/search/KeywordBox.tsx'
+import { conditionChips } from '#platform/web/list/search/search-control.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
+import { BOARD_PLANS } from '../contract/board-columns.ts'
+import { BOARD_QUANTITIES } from '../contract/board-figures.ts'
+import { BOARD_GROUPS, boardBarFields, boardFilterFields } from '../contract/fields.ts'
+import { type BoardView, usualEnd } from './board-view.ts'
+
+const SearchPanel = lazyDialog(async () => (await import('#platform/web/list/search/SearchPanel.tsx')).SearchPanel)
+const NOTHING_FIXED = {}
+
+interface BoardBarPanelProps {
+  view: BoardView
+  onChange: (changes: Partial<BoardView>) => void
+  /** List or cards; absent where there is room for cards alone. */
+  modes: ListModes | undefined
+  /** Plan and span, which cards do not have. */
+  hasPlan: boolean
+  onRefresh: () => void
+  toolbar: ReactNode
+}
+
+/** The bars above the board: search, buttons, plan, span, and what its cells show. */
+export function BoardBarPanel({ view, onChange, modes, hasPlan, onRefresh, toolbar }: BoardBarPanelProps) {
+  const { t } = useTexts()
+  const [isSearchOpen, setIsSearchOpen] = useState(false)
+  const { boardFrom, boardTo, boardQuantity, boardGroup } = boardBarFields
+  const search = (condition: BoardView['condition']) => {
+    onChange({ condition })
+    setIsSearchOpen(false)
+  }
+  return (
+    <>
+      <div className="list-bar">
+        <KeywordBox
+          keyword={view.keyword}
+          placeholder={t('lists:search.keywordHint')}
+          onSearch={(keyword) => onChange({ keyword })}
+        />
+        <div className="list-advanced">
+          <button
+            type="button"
+            className="button"
+            data-search-toggle
+            aria-expanded={isSearchOpen}
+            aria-haspopup="dialog"
+            onClick={() => setIsSearchOpen(!isSearchOpen)}
+          >
+            <ListIcon name="filter" />
+            {t('lists:search.advanced')}
+          </button>
+          {isSearchOpen && (
+            <SearchPanel
+              fields={boardFilterFields}
+              fixed={NOTHING_FIXED}
+              condition={view.condition}
+              onSearch={search}
+              onReset={() => search({})}
+              onClose={() => setIsSearchOpen(false)}
+            />
+          )}
+        </div>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('lists:refresh')}
+          title={t('lists:refresh')}
+          onClick={onRefresh}
+        >
+          <ListIcon name="refresh" />
+        </button>
+        {toolbar}
+      </div>
+      <div className="board-bar">
+        {modes && <Choices legend={t('scheduling:board.mode')} {...modes} />}
+        {hasPlan && (
+          <>
+            <Choices
+              legend={t(boardBarFields.boardPlan.label)}
+              chosen={view.plan}
+              options={BOARD_PLANS.map((key) => ({ key, labelKey: `scheduling:enums.boardPlan.${key}` }))}
+              onChange={(plan) => {
+                if (isOneOf(BOARD_PLANS, plan)) onChange({ plan, to: usualEnd(plan, view.from) })
+              }}
+            />
+            <BarField
+              name="boardFrom"
+              field={boardFrom}
+              value={view.from}
+              onChange={(from) =>
+                from !== '' && onChange({ from, ...(from > view.to ? { to: usualEnd(view.plan, from) } : {}) })
+              }
+            />
+            <BarField name="boardTo" field={boardTo} value={view.to} onChange={(to) => to !== '' && onChange({ to })} />
+          </>
+        )}
+        <BarField
+          name="boardQuantity"
+          field={boardQuantity}
+          value={view.quantity}
+          onChange={(quantity) => isOneOf(BOARD_QUANTITIES, quantity) && onChange({ quantity })}
+        />
+        <BarField
+          name="boardGroup"
+          field={boardGroup}
+          value={view.groupBy}
+          onChange={(groupBy) => isOneOf(BOARD_GROUPS, groupBy) && onChange({ groupBy })}
+        />
+      </div>
+      {hasPlan && view.from > view.to && (
+        <p role="alert" className="list-error">
+          {t('scheduling:board.spanReversed')}
+        </p>
+      )}
+      <ConditionChips
+        chips={conditionChips(boardFilterFields, view.condition, t)}
+        onClear={(keys) =>
+          onChange({
+            condition: Object.fromEntries(Object.entries(view.condition).filter(([key]) => !keys.includes(key))),
+          })
+        }
+      />
+    </>
+  )
+}
+
+/** Buttons of which one is pressed. */
+function Choices({ legend, chosen, options, onChange }: ListModes & { legend: string }) {
+  const { t } = useTexts()
+  return (
+    <fieldset className="table-types">
+      <legend className="table-types-legend">{legend}</legend>
+      {options.map(({ key, labelKey }) => (
+        <button key={key} type="button" aria-pressed={key === chosen} onClick={() => onChange(key)}>
+          {t(labelKey)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
