@@ -30,7 +30,6 @@ export const schedulingWeb: WebModule = {
       name: 'Offsite.Schedule.Board',
       titleKey: 'scheduling:board.title',
       menuNo: 'scheduleBoard',
-      usesAntd: true,
       load: pageOf(() => import('./board/web/BoardListPage.tsx'), 'BoardListPage'),
     },
     {

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { enumKey, type FieldDeclaration } from '#platform/contract/fields.ts'
+import { isDateText } from '#platform/contract/values/dates.ts'
 import { isOneOf } from '#platform/contract/values/record-of.ts'
-import { BarField } from '#platform/web/form/control/BarField.tsx'
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import type { ListModes } from '#platform/web/list/ListBar.tsx'
 import { ListIcon } from '#platform/web/list/ListIcon.tsx'
@@ -90,25 +91,20 @@ export function BoardBarPanel({ view, onChange, modes, hasPlan, onRefresh, toolb
                 if (isOneOf(BOARD_PLANS, plan)) onChange({ plan, to: usualEnd(plan, view.from) })
               }}
             />
-            <BarField
-              name="boardFrom"
+            <DayField
               field={boardFrom}
               value={view.from}
-              onChange={(from) =>
-                from !== '' && onChange({ from, ...(from > view.to ? { to: usualEnd(view.plan, from) } : {}) })
-              }
+              onChange={(from) => onChange({ from, ...(from > view.to ? { to: usualEnd(view.plan, from) } : {}) })}
             />
-            <BarField name="boardTo" field={boardTo} value={view.to} onChange={(to) => to !== '' && onChange({ to })} />
+            <DayField field={boardTo} value={view.to} onChange={(to) => onChange({ to })} />
           </>
         )}
-        <BarField
-          name="boardQuantity"
+        <ChoiceField
           field={boardQuantity}
           value={view.quantity}
           onChange={(quantity) => isOneOf(BOARD_QUANTITIES, quantity) && onChange({ quantity })}
         />
-        <BarField
-          name="boardGroup"
+        <ChoiceField
           field={boardGroup}
           value={view.groupBy}
           onChange={(groupBy) => isOneOf(BOARD_GROUPS, groupBy) && onChange({ groupBy })}
@@ -143,5 +139,49 @@ function Choices({ legend, chosen, options, onChange }: ListModes & { legend: st
         </button>
       ))}
     </fieldset>
+  )
+}
+
+interface BarFieldProps {
+  field: FieldDeclaration
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A day in the bar; what is half typed is not taken. */
+function DayField({ field, value, onChange }: BarFieldProps) {
+  const { t } = useTexts()
+  const id = useId()
+  return (
+    <span className="board-field">
+      <label htmlFor={id}>{t(field.label)}</label>
+      <input
+        id={id}
+        type="date"
+        required
+        value={value}
+        onChange={(event) => {
+          if (isDateText(event.target.value)) onChange(event.target.value)
+        }}
+      />
+    </span>
+  )
+}
+
+/** One of a few choices in the bar. */
+function ChoiceField({ field, value, onChange }: BarFieldProps) {
+  const { t } = useTexts()
+  const id = useId()
+  return (
+    <span className="board-field">
+      <label htmlFor={id}>{t(field.label)}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        {field.enumValues?.map((one) => (
+          <option key={one} value={one}>
+            {t(enumKey(field, one))}
+          </option>
+        ))}
+      </select>
+    </span>
   )
 }

@@ -192,9 +192,7 @@ describe('the board as a supplier works with it', () => {
 describe('the board as a purchaser reads it', () => {
   it('colours differences by their advice, and draws the ends of the zones', async () => {
     await mount()
-    const shown = page.getByRole('combobox', { name: 'Shown' })
-    await shown.click()
-    await page.getByText('Difference', { exact: true }).last().click()
+    await page.getByRole('combobox', { name: 'Shown' }).selectOptions('difference')
     await vi.waitFor(() => expect(cellsOf(1)).toEqual(['', '', '', '−20']))
     const cells = document.querySelectorAll('tr[data-row="0"] td[data-column]')
     expect(cells[3]?.className).toContain('board-bad')
