@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { areBeingSent, type EarlyFile, EarlyFilesPanel, sentIds } from '#modules/files/web.ts'
 import { acceptanceFields } from '#modules/receipts/receipt/contract/fields.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
@@ -8,19 +8,15 @@ import { CallError, callsOf } from '#platform/web/call/call-client.ts'
 import { isUnanswered } from '#platform/web/call/call-error.ts'
 import { questions } from '#platform/web/kit/confirm.ts'
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
-import { usePage } from '#platform/web/page.ts'
 import { randomId } from '#platform/web/random-id.ts'
+import { ScanFieldPanel } from '#platform/web/scan/ScanFieldPanel.tsx'
 import { type ScanOutcome, signalScan } from '#platform/web/scan/signal-scan.ts'
+import { useScanLine } from '#platform/web/scan/use-scan-line.ts'
 import { useStore } from '#platform/web/store.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { scanCalls } from '../contract/calls.ts'
-import { GROUP_SEPARATOR } from '../contract/scanned-codes.ts'
 import { OwnScansPanel, type Scan } from './OwnScansPanel.tsx'
-import './ScanReceiptFormPage.css'
 
-const ScanCameraPanel = lazy(() =>
-  import('#platform/web/scan/ScanCameraPanel.tsx').then(({ ScanCameraPanel: Panel }) => ({ default: Panel })),
-)
 // Scanning begins without antd: only the day, which is seldom changed, waits for it.
 const DayControl = lazyDialog(async () => (await import('#platform/web/form/control/FieldControl.tsx')).FieldControl)
 const api = callsOf<typeof scanCalls>()
@@ -43,29 +39,22 @@ const SCAN_TIMEOUT_MS = 15_000
 export function ScanReceiptFormPage() {
   const { t } = useTexts()
   const queries = useQueryClient()
-  const { setDirty } = usePage()
   const isAsked = useStore(questions).length > 0
-  const ids = { code: useId(), date: useId(), reason: useId() }
+  const ids = { mode: useId(), date: useId(), reason: useId() }
   const field = useRef<HTMLInputElement>(null)
-  const [code, setCode] = useState('')
   // Unless another day is chosen, goods are received on the day they are scanned, past midnight too.
   const [chosenDate, setChosenDate] = useState<string | null>(null)
   const [isRefused, setIsRefused] = useState(false)
   const [reason, setReason] = useState('')
   const [photos, setPhotos] = useState<readonly EarlyFile[]>([])
   const [isLoud, setIsLoud] = useState(true)
-  const [hasCamera, setHasCamera] = useState(false)
-  const [waiting, setWaiting] = useState(0)
   const [cancelled, setCancelled] = useState<Scan | null>(null)
   const [result, setResult] = useState<Result | null>(null)
   const scans = useQuery({
     queryKey: ['receipts.scans'],
     queryFn: ({ signal }) => api('ISrmLabelScanService/getOwnScans', {}, { signal }),
   })
-  useEffect(() => field.current?.focus(), [])
-  // What stands in line is lost with the page.
-  const isBooking = waiting > 0
-  useEffect(() => setDirty(isBooking), [isBooking, setDirty])
+  const line = useScanLine()
 
   const report = (next: Result) => {
     setResult(next)
@@ -80,8 +69,6 @@ export function ScanReceiptFormPage() {
     const key = answer.isRefused ? 'receipts:scan.refused' : 'receipts:scan.booked'
     return { outcome: 'good', answer, title: t(key, { unit, number: answer.bookedBoxes }) }
   }
-  // Scanners are quicker than the line: scans are booked one after the other, in their order.
-  const line = useRef(Promise.resolve())
   // Photos by the label that they were sent with, where no answer came: they may be used up.
   const unanswered = useRef(new Map<string, readonly string[]>())
   const book = (scanned: string) => {
@@ -108,8 +95,7 @@ export function ScanReceiptFormPage() {
     const giveBack = (used: readonly string[] = []) =>
       setPhotos((others) => [...shown.filter(({ fileId }) => !used.includes(fileId ?? '')), ...others])
     if (isRefused) setPhotos([])
-    setWaiting((number) => number + 1)
-    const run = async () => {
+    line.add(async () => {
       try {
         const answer = await api('ISrmLabelScanService/receiveLabel', input, {
           idempotencyKey: randomId(),
@@ -128,60 +114,22 @@ export function ScanReceiptFormPage() {
         if (isOpen) unanswered.current.set(text, fileIds)
         report({ outcome: 'bad', title: isOpen ? t('receipts:scan.unsent', { code: text }) : error.errorMessage })
       } finally {
-        setWaiting((number) => number - 1)
         void queries.invalidateQueries({
           predicate: ({ queryKey: [id] }) => typeof id === 'string' && /^(receipts|deliveries|orders)\./.test(id),
         })
       }
-    }
-    line.current = line.current.then(run, run)
-  }
-  const bookTyped = () => {
-    setCode('')
-    field.current?.focus()
-    book(code)
-  }
-  const latestBook = useRef(book)
-  latestBook.current = book
-  const bookFromCamera = useCallback((scanned: string) => latestBook.current(scanned), [])
-
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Scanners end with Enter or Tab, and send the separator of GS1 elements as Ctrl + ].
-    const isEnd = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey && code.trim() !== '')
-    const isSeparator = event.ctrlKey && event.key === ']'
-    if (!isEnd && !isSeparator) return
-    event.preventDefault()
-    if (isEnd) bookTyped()
-    else setCode((typed) => typed + GROUP_SEPARATOR)
+    })
   }
 
   return (
     <section className="scan-page" aria-label={t('receipts:routes.scanReceipt')}>
       <h1>{t('receipts:routes.scanReceipt')}</h1>
-      <div className="scan-entry">
-        <label htmlFor={ids.code}>{t('receipts:scan.code')}</label>
-        <div className="scan-line">
-          <input
-            id={ids.code}
-            ref={field}
-            className="scan-code"
-            value={code}
-            maxLength={500}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            onChange={(event) => setCode(event.target.value)}
-            onKeyDown={onKeyDown}
-          />
-          <button type="button" className="button button-primary" onClick={bookTyped}>
-            {t('receipts:scan.book')}
-          </button>
-          {!hasCamera && (
-            <button type="button" className="button" onClick={() => setHasCamera(true)}>
-              {t('receipts:scan.camera')}
-            </button>
-          )}
-        </div>
+      <ScanFieldPanel
+        field={field}
+        labels={{ code: t('receipts:scan.code'), book: t('receipts:scan.book'), camera: t('receipts:scan.camera') }}
+        onCode={book}
+        isPaused={cancelled !== null || isAsked}
+      >
         <div className="scan-options">
           <fieldset>
             <legend>{t('receipts:scan.mode')}</legend>
@@ -189,7 +137,7 @@ export function ScanReceiptFormPage() {
               <label key={String(isRefusing)}>
                 <input
                   type="radio"
-                  name={`${ids.code}-mode`}
+                  name={ids.mode}
                   checked={isRefused === isRefusing}
                   onChange={() => setIsRefused(isRefusing)}
                 />
@@ -236,17 +184,8 @@ export function ScanReceiptFormPage() {
             />
           </>
         )}
-      </div>
-      {hasCamera && (
-        <Suspense fallback={null}>
-          <ScanCameraPanel
-            onCode={bookFromCamera}
-            isPaused={cancelled !== null || isAsked}
-            onClose={() => setHasCamera(false)}
-          />
-        </Suspense>
-      )}
-      <ScanResult result={result} waiting={waiting} />
+      </ScanFieldPanel>
+      <ScanResult result={result} waiting={line.waiting} />
       <OwnScansPanel scans={scans.data ?? []} isFailed={scans.isError} asked={cancelled} onAsk={setCancelled} />
     </section>
   )
