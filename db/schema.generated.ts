@@ -5163,6 +5163,93 @@ export interface HistorySrmInvoiceLine {
   warehouse_no: string | null;
 }
 
+export interface HistorySrmKanbanCard {
+  asn_no: string | null;
+  card_no: string | null;
+  card_seq: number | null;
+  classify_type: string | null;
+  container_qty: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  due_date: string | null;
+  empty_date: string | null;
+  goods_name: string | null;
+  goods_no: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  loop_id: string | null;
+  loop_no: string | null;
+  ordered_date: string | null;
+  org_no: string | null;
+  place: string | null;
+  purchase_unit_no: string | null;
+  reason: string | null;
+  received_date: string | null;
+  search_text: string | null;
+  shipped_date: string | null;
+  spec: string | null;
+  status: string | null;
+  supplier_name: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  update_date: string | null;
+  update_name: string | null;
+  version: number | null;
+  warehouse_no: string | null;
+}
+
+export interface HistorySrmKanbanLoop {
+  classify_type: string | null;
+  container_qty: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  custom: Json | null;
+  goods_name: string | null;
+  goods_no: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  last_card_seq: number | null;
+  loop_no: string | null;
+  org_no: string | null;
+  place: string | null;
+  purchase_unit_no: string | null;
+  reason: string | null;
+  remark: string | null;
+  replenish_days: number | null;
+  request_rule: string | null;
+  search_text: string | null;
+  spec: string | null;
+  status: string | null;
+  supplier_name: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  unit_decimals: number | null;
+  update_date: string | null;
+  update_name: string | null;
+  version: number | null;
+  warehouse_no: string | null;
+}
+
+export interface HistorySrmKanbanRequest {
+  asn_no: string | null;
+  card_id: string | null;
+  classify_type: string | null;
+  container_qty: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  due_date: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  ordered_date: string | null;
+  org_no: string | null;
+  received_date: string | null;
+  request_state: string | null;
+  shipped_date: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  warehouse_no: string | null;
+}
+
 export interface HistorySrmMatchResult {
   actual: string | null;
   classify_type: string | null;
@@ -9610,6 +9697,327 @@ export interface SrmInvoiceLine {
    * Percent.
    */
   tax_rate: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
+  warehouse_no: string;
+}
+
+export interface SrmKanbanCard {
+  /**
+   * ASN with which the supplier shipped its container; empty: none was named.
+   */
+  asn_no: Generated<string>;
+  /**
+   * Number of the card: the code that is printed on it and scanned.
+   */
+  card_no: string;
+  /**
+   * Number of the card within its loop.
+   */
+  card_seq: number;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
+  classify_type: string;
+  /**
+   * What its container holds; of a card that is requested, what was requested.
+   */
+  container_qty: string;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
+  create_name: Generated<string>;
+  /**
+   * Day by which the container of its open request is to be there.
+   */
+  due_date: string | null;
+  /**
+   * Day on which it was reported empty last.
+   */
+  empty_date: string | null;
+  /**
+   * Name of the item when the row was written.
+   */
+  goods_name: string;
+  /**
+   * Number of the item when the row was written.
+   */
+  goods_no: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
+  is_released: Generated<boolean>;
+  /**
+   * Loop that it belongs to.
+   */
+  loop_id: string;
+  /**
+   * Number of the loop.
+   */
+  loop_no: string;
+  /**
+   * Day of its last request.
+   */
+  ordered_date: string | null;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * Where the goods are used up and the container stands.
+   */
+  place: Generated<string>;
+  /**
+   * Unit of the order line; its quantities are in this unit.
+   */
+  purchase_unit_no: string;
+  /**
+   * Why its request or shipment was taken back.
+   */
+  reason: Generated<string>;
+  /**
+   * Day on which its container came last.
+   */
+  received_date: string | null;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
+  search_text: Generated<string>;
+  /**
+   * Day on which the supplier shipped its container last.
+   */
+  shipped_date: string | null;
+  /**
+   * Specification of the item when the row was written.
+   */
+  spec: Generated<string>;
+  /**
+   * State of the document, by the lifecycle of its kind.
+   */
+  status: Generated<"full" | "empty" | "ordered" | "inTransit" | "removed">;
+  /**
+   * Name of the supplier when the row was written.
+   */
+  supplier_name: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
+  update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
+  update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
+  version: Generated<number>;
+  /**
+   * Warehouse that the row belongs to.
+   */
+  warehouse_no: string;
+}
+
+export interface SrmKanbanLoop {
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
+  classify_type: string;
+  /**
+   * What one container holds: what is requested by a card.
+   */
+  container_qty: string;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
+  create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
+  /**
+   * Name of the item when the row was written.
+   */
+  goods_name: string;
+  /**
+   * Number of the item when the row was written.
+   */
+  goods_no: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
+  is_released: Generated<boolean>;
+  /**
+   * Number of its last card; numbers of cards that were taken out are not given again.
+   */
+  last_card_seq: Generated<number>;
+  /**
+   * Number of the loop.
+   */
+  loop_no: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * Where the goods are used up and the containers stand.
+   */
+  place: Generated<string>;
+  /**
+   * Unit of the order line; its quantities are in this unit.
+   */
+  purchase_unit_no: string;
+  /**
+   * Why it was closed.
+   */
+  reason: Generated<string>;
+  /**
+   * What the purchaser says of the loop.
+   */
+  remark: Generated<string>;
+  /**
+   * Calendar days from the request within which the container is to be there; empty: none are agreed.
+   */
+  replenish_days: number | null;
+  /**
+   * atOnce: a card that is reported empty is ordered; byPurchaser: it waits until the purchaser orders it.
+   */
+  request_rule: Generated<"atOnce" | "byPurchaser">;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
+  search_text: Generated<string>;
+  /**
+   * Specification of the item when the row was written.
+   */
+  spec: Generated<string>;
+  /**
+   * State of the document, by the lifecycle of its kind.
+   */
+  status: Generated<"active" | "closed">;
+  /**
+   * Name of the supplier when the row was written.
+   */
+  supplier_name: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * Decimals of the unit when the loop was made; the quantity of a container is checked against it.
+   */
+  unit_decimals: Generated<number>;
+  /**
+   * When the row was last changed.
+   */
+  update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
+  update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
+  version: Generated<number>;
+  /**
+   * Warehouse that the row belongs to.
+   */
+  warehouse_no: string;
+}
+
+export interface SrmKanbanRequest {
+  /**
+   * ASN with which it was shipped; empty: none was named.
+   */
+  asn_no: Generated<string>;
+  /**
+   * Row of srm_kanban_card that the line is a part of.
+   */
+  card_id: string;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
+  classify_type: string;
+  /**
+   * What is requested.
+   */
+  container_qty: string;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
+  create_name: Generated<string>;
+  /**
+   * Day by which the container is to be there; empty: none was agreed.
+   */
+  due_date: string | null;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
+  is_released: Generated<boolean>;
+  /**
+   * Day of the request.
+   */
+  ordered_date: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * Day on which it came.
+   */
+  received_date: string | null;
+  /**
+   * ordered, inTransit, received or withdrawn.
+   */
+  request_state: Generated<"ordered" | "inTransit" | "received" | "withdrawn">;
+  /**
+   * Day on which the supplier shipped it.
+   */
+  shipped_date: string | null;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -16222,6 +16630,9 @@ export interface DB {
   "history.srm_invoice": HistorySrmInvoice;
   "history.srm_invoice_doc": HistorySrmInvoiceDoc;
   "history.srm_invoice_line": HistorySrmInvoiceLine;
+  "history.srm_kanban_card": HistorySrmKanbanCard;
+  "history.srm_kanban_loop": HistorySrmKanbanLoop;
+  "history.srm_kanban_request": HistorySrmKanbanRequest;
   "history.srm_match_result": HistorySrmMatchResult;
   "history.srm_payable": HistorySrmPayable;
   "history.srm_payable_ledger": HistorySrmPayableLedger;
@@ -16283,6 +16694,9 @@ export interface DB {
   srm_invoice: SrmInvoice;
   srm_invoice_doc: SrmInvoiceDoc;
   srm_invoice_line: SrmInvoiceLine;
+  srm_kanban_card: SrmKanbanCard;
+  srm_kanban_loop: SrmKanbanLoop;
+  srm_kanban_request: SrmKanbanRequest;
   srm_label_rule_config: SrmLabelRuleConfig;
   srm_label_scan: SrmLabelScan;
   srm_match_result: SrmMatchResult;

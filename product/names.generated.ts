@@ -202,6 +202,18 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   "inspection.removeFile": "receipts",
   "receipt.receiveByLink": "receipts",
   "schedule.exportBoard": "scheduling",
+  "kanbanCard.export": "scheduling",
+  "kanbanCard.empty": "scheduling",
+  "kanbanCard.order": "scheduling",
+  "kanbanCard.ship": "scheduling",
+  "kanbanCard.recall": "scheduling",
+  "kanbanCard.receive": "scheduling",
+  "kanbanCard.withdraw": "scheduling",
+  "kanbanCard.remove": "scheduling",
+  "kanbanLoop.export": "scheduling",
+  "kanbanLoop.add": "scheduling",
+  "kanbanLoop.edit": "scheduling",
+  "kanbanLoop.close": "scheduling",
   "schedulingDisplay.save": "scheduling",
   "schedulingDisplay.restore": "scheduling",
   "schedule.importMessage": "scheduling",
@@ -370,6 +382,14 @@ export const EVENTS = {
   "scheduleClosed": "scheduling",
   "resetAsked": "scheduling",
   "resetAnswered": "scheduling",
+  "kanbanLoopAdded": "scheduling",
+  "kanbanLoopChanged": "scheduling",
+  "kanbanLoopClosed": "scheduling",
+  "kanbanOrdered": "scheduling",
+  "kanbanShipped": "scheduling",
+  "kanbanRecalled": "scheduling",
+  "kanbanReceived": "scheduling",
+  "kanbanWithdrawn": "scheduling",
   "receiptPosted": "receipts",
   "receiptCancelled": "receipts",
   "returnPosted": "receipts",
@@ -898,6 +918,114 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
       "firstOpenDay",
       "openQty",
       "purchaseUnitNo",
+      "userName",
+      "eventTime",
+      "reason"
+    ]
+  },
+  {
+    "subjectKey": "scheduling:kanbanLoop.title",
+    "place": 36,
+    "events": {
+      "kanbanLoopAdded": {
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        }
+      },
+      "kanbanLoopChanged": {
+        "first": {
+          "sides": [
+            "2"
+          ]
+        }
+      },
+      "kanbanLoopClosed": {
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        }
+      }
+    },
+    "placeholders": [
+      "loopNo",
+      "goodsNo",
+      "goodsName",
+      "supplierNo",
+      "supplierName",
+      "orgNo",
+      "warehouseNo",
+      "place",
+      "quantity",
+      "unit",
+      "userName",
+      "eventTime",
+      "reason"
+    ]
+  },
+  {
+    "subjectKey": "scheduling:kanbanCard.title",
+    "place": 37,
+    "events": {
+      "kanbanOrdered": {
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true,
+          "isGathered": true
+        }
+      },
+      "kanbanShipped": {
+        "first": {
+          "sides": [
+            "1"
+          ],
+          "isGathered": true
+        }
+      },
+      "kanbanRecalled": {
+        "first": {
+          "sides": [
+            "1"
+          ]
+        }
+      },
+      "kanbanReceived": {
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isGathered": true
+        }
+      },
+      "kanbanWithdrawn": {
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        }
+      }
+    },
+    "placeholders": [
+      "cardNo",
+      "loopNo",
+      "goodsNo",
+      "goodsName",
+      "supplierNo",
+      "supplierName",
+      "orgNo",
+      "warehouseNo",
+      "place",
+      "quantity",
+      "unit",
+      "dueDate",
+      "asnNo",
       "userName",
       "eventTime",
       "reason"
@@ -1804,6 +1932,8 @@ export const MENUS: Readonly<Record<string, string>> = {
   "scheduleDisplayConfig": "scheduling",
   "pendingSchedule": "scheduling",
   "scheduleBoard": "scheduling",
+  "kanbanLoop": "scheduling",
+  "kanbanCard": "scheduling",
   "discrepancyDetails": "discrepancies",
   "reconciliationInvoicing": "reconciliation",
   "payablePool": "reconciliation",
@@ -1927,6 +2057,38 @@ export const DOCUMENT_RIGHTS: Readonly<Record<string, Readonly<Record<'purchaser
     "purchaser": [
       "isDelete",
       "isCheck",
+      "isSearch",
+      "isExport"
+    ],
+    "supplier": [
+      "isSearch",
+      "isExport"
+    ]
+  },
+  "kanbanCard": {
+    "purchaser": [
+      "isDelete",
+      "isCancelInvalid",
+      "isSubmit",
+      "isCheck",
+      "isSearch",
+      "isExport",
+      "isPrint",
+      "isRelease"
+    ],
+    "supplier": [
+      "isCancelInvalid",
+      "isSubmit",
+      "isSearch",
+      "isExport",
+      "isPrint"
+    ]
+  },
+  "kanbanLoop": {
+    "purchaser": [
+      "isAdd",
+      "isModify",
+      "isClose",
       "isSearch",
       "isExport"
     ],

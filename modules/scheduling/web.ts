@@ -33,6 +33,29 @@ export const schedulingWeb: WebModule = {
       load: pageOf(() => import('./board/web/BoardListPage.tsx'), 'BoardListPage'),
     },
     {
+      path: '/deliverySchedule/kanbanLoops',
+      name: 'Offsite.Schedule.KanbanLoops',
+      titleKey: 'scheduling:kanbanLoop.title',
+      menuNo: 'kanbanLoop',
+      load: pageOf(() => import('./loop/web/LoopListPage.tsx'), 'LoopListPage'),
+    },
+    {
+      path: '/deliverySchedule/kanbanCards',
+      name: 'Offsite.Schedule.KanbanCards',
+      titleKey: 'scheduling:kanbanCard.title',
+      menuNo: 'kanbanCard',
+      load: pageOf(() => import('./card/web/CardListPage.tsx'), 'CardListPage'),
+    },
+    {
+      path: '/deliverySchedule/kanbanScan',
+      name: 'Offsite.Schedule.KanbanScan',
+      titleKey: 'scheduling:scan.title',
+      menuNo: 'kanbanCard',
+      parent: 'Offsite.Schedule.KanbanCards',
+      isHidden: true,
+      load: pageOf(() => import('./card/web/ScanCardFormPage.tsx'), 'ScanCardFormPage'),
+    },
+    {
       path: '/deliverySchedule/displayConfig',
       name: 'Offsite.Schedule.DisplayConfig',
       titleKey: 'scheduling:titles.displayConfig',
@@ -42,6 +65,18 @@ export const schedulingWeb: WebModule = {
     },
   ],
   documentScreens: [
+    {
+      kind: 'kanbanLoop',
+      labelKey: 'scheduling:kanbanLoop.title',
+      statusKeyOf: (status) => `scheduling:enums.loopState.${status}`,
+      pathOf: (documentNo) => `/deliverySchedule/kanbanLoops?keyword=${encodeURIComponent(documentNo)}&open=1`,
+    },
+    {
+      kind: 'kanbanCard',
+      labelKey: 'scheduling:kanbanCard.title',
+      statusKeyOf: (status) => `scheduling:enums.cardState.${status}`,
+      pathOf: (documentNo) => `/deliverySchedule/kanbanCards?keyword=${encodeURIComponent(documentNo)}&open=1`,
+    },
     {
       kind: 'schedule',
       labelKey: 'scheduling:schedule.title',

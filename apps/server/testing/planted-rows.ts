@@ -45,6 +45,17 @@ const plantedSchedule = `insert into srm_schedule_item (tenantsid, org_no, wareh
   select tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, 'SL-1', 'PLANTED', 'Planted', 'PCS'
   from srm_purchase_head order by id limit 1`
 
+const plantedLoop = `insert into srm_kanban_loop (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, loop_no, goods_no,
+    goods_name, purchase_unit_no, container_qty)
+  select tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, 'KL-1', 'PLANTED', 'Planted', 'PCS', 1
+  from srm_purchase_head order by id limit 1`
+/** A card that is ordered, of which there is no request. */
+const plantedCard = `insert into srm_kanban_card (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, card_no, status,
+    loop_id, loop_no, card_seq, goods_no, goods_name, purchase_unit_no, container_qty)
+  select tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, 'KL-1-001', 'ordered', id, loop_no, 1, goods_no,
+    goods_name, purchase_unit_no, container_qty
+  from srm_kanban_loop where loop_no = 'KL-1'`
+
 /** How a row that breaks each invariant comes into the demo company, past triggers and constraints. */
 export const plantedRows: Readonly<Record<string, readonly string[]>> = {
   'orders.batchLedger': [change(BATCH, 'batch_pur_qty = batch_pur_qty + 1')],
@@ -64,6 +75,7 @@ export const plantedRows: Readonly<Record<string, readonly string[]>> = {
   'orders.lineQuantity': [change('srm_purchase_line', 'line_qty = line_qty + 1')],
   'scheduling.counters': [`${plantedSchedule} returning id`, change('srm_schedule_item', 'cum_shipped_qty = 1')],
   'scheduling.days': [`${plantedSchedule} returning id`, change('srm_schedule_item', 'waiting_count = 1')],
+  'scheduling.requests': [plantedLoop, `${plantedCard} returning id`],
   'reconciliation.payableLedger': [change('srm_payable', 'on_bill_net = 0.01', UNBILLED)],
   'reconciliation.owedOfBatch': [change('srm_payable', 'qty = qty + 1', "source_type = 'acceptance'")],
   'reconciliation.disputed': [change('srm_payable', 'disputed_count = 1')],

@@ -19,7 +19,10 @@ export const schedulingRules = defineRules('scheduling', enUS.rules, {
     ],
     menus: ['scheduleDisplayConfig'],
   },
-  scheduleParties: { refusals: [schedulingErrors.wrongSide, schedulingErrors.ownReset], menus: MENUS },
+  scheduleParties: {
+    refusals: [schedulingErrors.wrongSide, schedulingErrors.ownReset],
+    menus: [...MENUS, 'kanbanLoop', 'kanbanCard'],
+  },
   scheduleLife: {
     refusals: [
       schedulingErrors.notEditable,
@@ -58,6 +61,31 @@ export const schedulingRules = defineRules('scheduling', enUS.rules, {
     menus: MENUS,
   },
   scheduleCounters: { refusals: [schedulingErrors.resetWaits, schedulingErrors.noReset], menus: MENUS },
+  kanbanCards: {
+    refusals: [
+      schedulingErrors.cardNotFull,
+      schedulingErrors.cardNotEmpty,
+      schedulingErrors.cardNotWaiting,
+      schedulingErrors.cardNotOrdered,
+      schedulingErrors.cardNotInTransit,
+      schedulingErrors.cardNotRequested,
+      schedulingErrors.cardUnknown,
+      schedulingErrors.cardRemoved,
+      schedulingErrors.asnUnknown,
+      schedulingErrors.asnBringsLess,
+    ],
+    menus: ['kanbanCard'],
+  },
+  kanbanLoops: {
+    refusals: [
+      schedulingErrors.loopClosed,
+      schedulingErrors.loopHasRequests,
+      schedulingErrors.loopExists,
+      schedulingErrors.tooFewFullCards,
+      schedulingErrors.containerDecimals,
+    ],
+    menus: ['kanbanLoop'],
+  },
   scheduleMessages: {
     refusals: [
       schedulingErrors.messageUnknown,

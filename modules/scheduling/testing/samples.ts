@@ -3,6 +3,7 @@ import type { TestContext } from '#apps/server/testing/test-context.ts'
 import type { calls } from '#modules/scheduling/contract.ts'
 import { boardSamples } from './board-samples.ts'
 import { exchangeSamples } from './exchange-samples.ts'
+import { kanbanSamples } from './kanban-samples.ts'
 import { replySheetSamples } from './reply-sheet-samples.ts'
 import { scheduleSamples } from './schedule-samples.ts'
 
@@ -13,6 +14,7 @@ const kept = (context: TestContext) => context.call('admin', 'ISrmSchedulingDisp
 export const samples: SamplesOf<typeof calls> = {
   ...boardSamples,
   ...exchangeSamples,
+  ...kanbanSamples,
   ...replySheetSamples,
   ...scheduleSamples,
   'ISrmSchedulingDisplayConfigService/getCommonSetting': {

@@ -3,10 +3,10 @@ import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import { schedulingTexts } from '../../contract/texts.ts'
+import type { calls as schedulingCalls } from '../../contract.ts'
 import { schedulingServer } from '../../server.ts'
-import type { scheduleCalls } from '../contract/calls.ts'
 
-type Calls = typeof scheduleCalls
+type Calls = typeof schedulingCalls
 /** A schedule as commands name it. */
 export interface Made {
   id: string
@@ -21,7 +21,7 @@ export const act = <T>(
   options: ActOptions = {},
 ) => actAs(database, caller, work, { texts: [schedulingTexts], ...options })
 
-/** Makes a call of schedules by its path, through its schemas. */
+/** Makes a call of this module by its path, through its schemas. */
 export async function ask<P extends keyof Calls & string>(
   database: Pick<TestDatabase, 'db'>,
   caller: Caller,
