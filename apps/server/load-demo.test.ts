@@ -6,7 +6,9 @@ import { DEDUCTION_STATES } from '#modules/reconciliation/deduction/contract/fie
 import { INVOICE_STATES } from '#modules/reconciliation/invoice/contract/fields.ts'
 import { ADJUSTMENT_STATES } from '#modules/reconciliation/price-adjustment/contract/fields.ts'
 import { STATEMENT_STATES } from '#modules/reconciliation/statement/contract/fields.ts'
+import { CARD_STATES } from '#modules/scheduling/card/contract/fields.ts'
 import { LIVE_STATES } from '#modules/scheduling/item/contract/fields.ts'
+import { LOOP_STATES } from '#modules/scheduling/loop/contract/fields.ts'
 import { brokenInvariants } from '#platform/server/invariants/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { demoOrders } from './demo/demo-orders.ts'
@@ -141,6 +143,8 @@ describe('the demo company', () => {
     ['srm_invoice_doc', INVOICE_STATES, 'status'],
     ['srm_price_adjustment', ADJUSTMENT_STATES, 'status'],
     ['srm_schedule_item', ['draft', ...LIVE_STATES, 'closed'], 'status'],
+    ['srm_kanban_loop', LOOP_STATES, 'status'],
+    ['srm_kanban_card', CARD_STATES, 'status'],
     ['srm_payable', ['open', 'onBill', 'done'], 'payable_status'],
     ['srm_payment_due', ['unpaid', 'part', 'paid'], 'payment_status'],
   ])(

@@ -18,6 +18,7 @@ import { issueComponents } from './demo/issue-components.ts'
 import { numberBoxes } from './demo/number-boxes.ts'
 import { planDeliveries } from './demo/plan-deliveries.ts'
 import { playDeliveries } from './demo/play-deliveries.ts'
+import { playKanban } from './demo/play-kanban.ts'
 import { playMoney } from './demo/play-money.ts'
 import { type DemoFixtures, orderKey, playOrder } from './demo/play-order.ts'
 import { playSchedules } from './demo/play-schedules.ts'
@@ -80,6 +81,7 @@ export async function loadDemoCompany(db: Database): Promise<readonly DemoUser[]
     await shipPieces(fixtures)
     await playMoney(fixtures)
     await playSchedules(fixtures)
+    await playKanban(fixtures)
     for (const news of demoNews(today)) await publishNews(trx, news.author, { tenantsid: DEMO_TENANT, ...news })
     await fillCustomFields(trx, DEMO_TENANT)
     await writeActorRecords(trx, kept)

@@ -182,6 +182,8 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       inspections: ['isSearch', 'isExport', 'isCheck', 'isDelete', 'isEnd'],
       putAwayTasks: ofPurchasers.putAwayTasks ?? [],
       discrepancyDetails: ofPurchasers.discrepancyDetails ?? [],
+      kanbanLoop: ['isSearch', 'isExport'],
+      kanbanCard: ['isSearch', 'isExport', 'isSubmit', 'isCheck', 'isPrint'],
     },
   },
   {
@@ -198,6 +200,8 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       deliveryApproval: ['isSearch', 'isExport'],
       pendingSchedule: ['isSearch', 'isExport'],
       scheduleBoard: ['isSearch', 'isExport'],
+      kanbanLoop: ['isSearch', 'isExport'],
+      kanbanCard: ['isSearch', 'isExport'],
       labelPrint: ['isSearch'],
       splitLabelPrint: ['isSearch'],
       scanReceipt: ['isSearch'],

@@ -119,7 +119,7 @@ comment on view invariant_scheduling_requests is 'A card that is ordered or on t
 grant select on invariant_scheduling_requests to quayside_system;
 
 insert into sys_menu (menu_no, menu_owner, menu_level, url, icon, sort) values
-  ('kanbanLoop', 'offsite', '2', 'Offsite.Schedule.KanbanLoops', '', 27),
+  ('kanbanLoop', 'offsite', '2', 'Offsite.Schedule.KanbanLoops', '', 28),
   ('kanbanCard', 'offsite', '2', 'Offsite.Schedule.KanbanCards', '', 28);
 
 -- One card a page, of a size that fits the sleeve of a container.
