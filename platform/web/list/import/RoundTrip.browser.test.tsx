@@ -157,6 +157,23 @@ describe('the round trip of a list', () => {
     expect(keyOf(1)).toBe(keyOf(0))
   })
 
+  it('asks about what would be refused unless it is meant, of the kept documents, before it writes', async () => {
+    const [first, second] = diff.changes as [ChangedRow, ChangedRow]
+    const asked = { ...first, isReasonNeeded: false, question: 'The total is below the plan' }
+    const changes = [asked, { ...second, isReasonNeeded: false }]
+    const fetched = await compare(json(200, { status: 200, data: { ...diff, changes, errorCount: 0, faults: [] } }))
+    const question = dialog.getByRole('group', { name: 'To be confirmed beforehand' })
+    await expect.element(question.getByRole('listitem')).toHaveTextContent('PO-1: The total is below the plan')
+    await dialog.getByRole('button', { name: 'Confirm changes (2)' }).click()
+    await expect.element(question.getByRole('alert')).toHaveTextContent('Confirm this, or leave the rows out')
+    expect(fetched).toHaveBeenCalledTimes(1)
+    await question.getByRole('checkbox').click()
+    fetched.mockResolvedValue(json(200, { status: 200, data: { insertCount: 0, updateCount: 2 } }))
+    await dialog.getByRole('button', { name: 'Confirm changes (2)' }).click()
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
+    expect(JSON.parse(String(fetched.mock.calls[1]?.[1]?.body)).condition).toMatchObject({ isConfirmed: true })
+  })
+
   it('goes on in the background, and tells when its review is ready', async () => {
     let answer: (response: Response) => void = () => undefined
     vi.spyOn(window, 'fetch').mockReturnValue(
