@@ -10,6 +10,7 @@ import { schedulingErrors } from '../../contract/errors.ts'
 import { downloadDelfor } from './download-delfor.ts'
 import { downloadForecast } from './download-forecast.ts'
 import { importMessage } from './import-message.ts'
+import { readMessage } from './read-message.ts'
 
 let database: TestDatabase
 const buyer = callerOf('purchaser')
@@ -94,6 +95,28 @@ describe('a message of another system', () => {
       ['2026-03-12', '500', false],
     ])
     expect((await imports(message)).items).toMatchObject([{ outcome: 'unchanged', dayCount: 0 }])
+  })
+
+  it('is read as it says it, and what was left out is told by its segment in words', async () => {
+    const content = Buffer.from(
+      delfor('ANY', [['2026-03-12', '5']])
+        .toString()
+        .replace("GIS+37'", "FTX+AAI+++free words'GIS+37'")
+        .replace('UNT+11', 'UNT+12'),
+    )
+    const { releases, findings } = await act(database, buyer, (context) =>
+      readMessage(context, { content, fileName: 'release.edi', clientId: '' }),
+    )
+    expect(releases.flatMap(({ items }) => items.map(({ itemNo, lines }) => [itemNo, lines[0]?.total]))).toEqual([
+      ['ANY', '5'],
+    ])
+    expect(findings).toMatchObject([
+      {
+        level: 'ignored',
+        tag: 'FTX',
+        message: 'Segment FTX says nothing of quantities and days and was left out',
+      },
+    ])
   })
 
   it('leaves days of the lock period as they are, and tells them', async () => {

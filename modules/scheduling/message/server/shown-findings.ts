@@ -5,7 +5,7 @@ import type { CallContext } from '#platform/server/call-context.ts'
 export const shownFindings = ({ translate }: Pick<CallContext, 'translate'>, findings: EdiFindings) => ({
   findings: findings.kept.map(({ name, parameters, segmentNo, tag, place, level, itemNo }) => ({
     ...{ level, segmentNo, tag, place, itemNo },
-    message: translate(`scheduling:exchange.findings.${name}`, parameters),
+    message: translate(`scheduling:exchange.findings.${name}`, { tag, ...parameters }),
   })),
   furtherFindings: findings.further,
 })

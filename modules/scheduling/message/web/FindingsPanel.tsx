@@ -33,7 +33,7 @@ export function FindingsPanel({ findings, further }: FindingsPanelProps) {
       {
         key: 'level',
         title: t('scheduling:message.level'),
-        width: 96,
+        width: 124,
         text: ({ level }) => t(`scheduling:enums.findingLevel.${level}`),
         cell: ({ level }) => <ToneTag tone={TONES[level]}>{t(`scheduling:enums.findingLevel.${level}`)}</ToneTag>,
       },
