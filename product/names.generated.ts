@@ -216,6 +216,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   "kanbanLoop.close": "scheduling",
   "schedulingDisplay.save": "scheduling",
   "schedulingDisplay.restore": "scheduling",
+  "schedule.alert": "scheduling",
   "schedule.importMessage": "scheduling",
   "schedule.exportDelfor": "scheduling",
   "schedule.exportForecast": "scheduling",
@@ -379,6 +380,7 @@ export const EVENTS = {
   "scheduleChangeChosen": "scheduling",
   "scheduleAgreed": "scheduling",
   "scheduleInsisted": "scheduling",
+  "scheduleAlert": "scheduling",
   "scheduleClosed": "scheduling",
   "resetAsked": "scheduling",
   "resetAnswered": "scheduling",
@@ -882,6 +884,19 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
           ],
           "isMailed": true
         }
+      },
+      "scheduleAlert": {
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        },
+        "placeholders": [
+          "lateSince",
+          "waitingCount",
+          "differingCount"
+        ]
       },
       "scheduleClosed": {
         "first": {
@@ -2109,6 +2124,7 @@ export const DOCUMENT_RIGHTS: Readonly<Record<string, Readonly<Record<'purchaser
       "isPrint",
       "isRelease",
       "isUnlock",
+      "isAlert",
       "isImport"
     ],
     "supplier": [

@@ -38,6 +38,7 @@ const BUTTONS: Readonly<Record<string, PermissionFlag>> = {
   'exception handling': 'isHandle',
   'view PO': 'isViewPo',
   'change history': 'isChangeHistory',
+  'send alert': 'isAlert',
 }
 
 describe('domain §6: the permission of a button', () => {

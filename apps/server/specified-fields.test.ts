@@ -114,7 +114,7 @@ describe('shell §3: the fields of the specification', () => {
     const flags = `isOut isAdd isModify isDelete isCancelInvalid isBatchUpdate isPhysicalDelete isSave isSubmit isClose isCheck
       isSearch isImport isExport isPrint isEnd`
     const named =
-      'isAdjust isReassign isSuspend isReleaseTask isRelease isDownload isDeleteAll isHandle isReleaseDuplicate isUnlock isViewPo isChangeHistory'
+      'isAdjust isReassign isSuspend isReleaseTask isRelease isDownload isDeleteAll isHandle isReleaseDuplicate isUnlock isViewPo isChangeHistory isAlert'
     expect([...PERMISSION_FLAGS]).toEqual(`${flags} ${named}`.split(/\s+/))
     expect(missing(fieldsOf(USER, 'output', 'allMenuList'), flags)).toEqual([])
   })

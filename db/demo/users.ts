@@ -13,6 +13,7 @@ const ofPurchasers = documentMenus('purchaser')
 
 const buyerMenus: Menus = {
   ...ofPurchasers,
+  pendingSchedule: [...(ofPurchasers.pendingSchedule ?? []), 'isAlert'],
   userOrder: [
     'isSearch',
     'isModify',

@@ -30,6 +30,7 @@ export const PERMISSION_FLAGS = [
   'isUnlock',
   'isViewPo',
   'isChangeHistory',
+  'isAlert',
 ] as const
 
 export type PermissionFlag = (typeof PERMISSION_FLAGS)[number]

@@ -20,6 +20,7 @@ export const schedulingErrors = defineErrors('scheduling', enUS.errors, {
   shortTotal: 409,
   dayShipped: 409,
   dayNotWaiting: 409,
+  nothingToAlert: 409,
   resetWaits: 409,
   noReset: 409,
   ownReset: 409,

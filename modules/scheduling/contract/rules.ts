@@ -60,6 +60,7 @@ export const schedulingRules = defineRules('scheduling', enUS.rules, {
     ],
     menus: MENUS,
   },
+  scheduleAlerts: { refusals: [schedulingErrors.nothingToAlert], menus: MENUS },
   scheduleCounters: { refusals: [schedulingErrors.resetWaits, schedulingErrors.noReset], menus: MENUS },
   kanbanCards: {
     refusals: [

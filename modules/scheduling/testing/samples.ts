@@ -1,6 +1,7 @@
 import type { SamplesOf } from '#apps/server/testing/call-sample.ts'
 import type { TestContext } from '#apps/server/testing/test-context.ts'
 import type { calls } from '#modules/scheduling/contract.ts'
+import { alertSamples } from './alert-samples.ts'
 import { boardSamples } from './board-samples.ts'
 import { exchangeSamples } from './exchange-samples.ts'
 import { kanbanSamples } from './kanban-samples.ts'
@@ -13,6 +14,7 @@ const kept = (context: TestContext) => context.call('admin', 'ISrmSchedulingDisp
 /** How each call of this module is tried; a call without a sample does not compile. */
 export const samples: SamplesOf<typeof calls> = {
   ...boardSamples,
+  ...alertSamples,
   ...exchangeSamples,
   ...kanbanSamples,
   ...replySheetSamples,

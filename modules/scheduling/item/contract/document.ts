@@ -195,6 +195,7 @@ export const schedule = defineDocument({
       scheduleChangeChosen: { first: toBuyer },
       scheduleAgreed: { first: toSupplier },
       scheduleInsisted: { first: byMail(toSupplier) },
+      scheduleAlert: { first: byMail(toSupplier), placeholders: ['lateSince', 'waitingCount', 'differingCount'] },
       scheduleClosed: { first: toSupplier },
       resetAsked: { first: toBoth },
       resetAnswered: { first: toBoth },

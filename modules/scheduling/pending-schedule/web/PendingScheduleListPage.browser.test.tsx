@@ -17,7 +17,11 @@ const rowOf = (id: string, over: object = {}) => ({
   ...{ supplierNo: 'S1', orgNo: 'O1', warehouseNo: 'W1', classifyType: 'C1', updateDate: '2030-03-04 10:00:00' },
   ...{ actions: {}, ...over },
 })
-const rows = [rowOf('1'), rowOf('2', { status: 'draft', scheduleVersion: 0 })]
+const rows = [
+  rowOf('1'),
+  rowOf('2', { status: 'draft', scheduleVersion: 0 }),
+  rowOf('3', { status: 'replied', waitingCount: 0 }),
+]
 const line = { period: 'day', from: '2030-03-12', to: '2030-03-12', time: '', quantity: '500', cumulative: null }
 const item = {
   ...{
@@ -54,6 +58,20 @@ const taken = {
   ...{ findings: [], furtherFindings: 0 },
 }
 
+const detail = {
+  ...{ id: '1', version: 3, scheduleNo: 'SL-1', status: 'published', scheduleVersion: 1, releaseDate: '2030-03-04' },
+  ...{ zeroDate: null, purchaseUnitNo: 'PCS', packQty: null, lockDays: 0, firmDays: 0, tradeOffDays: 0 },
+  ...{ materialShare: '0', startQty: '0', cumShippedQty: '300', cumReceivedQty: '0', price: null, currency: null },
+  ...{ days: [], prepared: [], releases: [], resets: [] },
+}
+const gapDocument = (kind: string, documentNo: string, quantity: string) => ({
+  ...{ kind, documentNo, documentDate: '2030-03-05', quantity },
+})
+const gap = {
+  ...{ cumShippedQty: '300', purchaseUnitNo: 'PCS', countedSince: '2030-03-01', documentCount: 2 },
+  documents: [gapDocument('open', 'ASN-7', '-120'), gapDocument('rejected', 'RC-3', '35.5')],
+}
+
 let findings: object[] = []
 const sent: { path: string; body: unknown }[] = []
 beforeEach(() => {
@@ -74,9 +92,13 @@ beforeEach(() => {
         currentPage: 1,
       })
     }
+    if (path.endsWith('getScheduleById')) return answer(detail)
+    if (path.endsWith('getScheduleRecord')) return answer({ changes: [] })
+    if (path.endsWith('getGapDocuments')) return answer(gap)
     sent.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null })
     if (path.endsWith('readMessage')) return answer(reading(findings))
     if (path.endsWith('importMessage')) return answer(taken)
+    if (path.endsWith('sendScheduleAlert')) return answer({ alertCount: 1 })
     const headers = { 'content-disposition': 'attachment; filename="x.edi"' }
     return Promise.resolve(new Response('x', { headers }))
   })
@@ -86,7 +108,7 @@ afterEach(() => {
   unmountScreen()
 })
 
-const FLAGS: PermissionFlag[] = ['isSearch', 'isExport', 'isImport', 'isSubmit']
+const FLAGS: PermissionFlag[] = ['isSearch', 'isExport', 'isImport', 'isSubmit', 'isAlert']
 const mount = (given: MountOptions = {}) =>
   mountScreen(<PendingScheduleListPage />, FLAGS, { menuNos: ['pendingSchedule'], texts, ...given })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -164,5 +186,51 @@ describe('a schedule', () => {
     await button('Export for editing').click()
     await vi.waitFor(() => expect(sent).toHaveLength(2))
     expect(sent[1]?.body).toMatchObject({ condition: expect.not.objectContaining({ ids: ['1'] }) })
+  })
+})
+
+describe('an alert', () => {
+  it('tells what is wrong with the chosen schedules, with some words, by purchasers whose right it is', async () => {
+    await mount()
+    await choose('SL-1')
+    await button('Send alert').click()
+    await expect.element(dialog.getByText(/days to reply: 2/)).toBeVisible()
+    await dialog.getByLabelText(/What else you want to say/).fill('Please reply today')
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.path).toMatch(/sendScheduleAlert$/)
+    expect(sent[0]?.body).toEqual({ condition: { list: [{ id: '1' }], text: 'Please reply today' } })
+    await mount({ side: 'supplier' })
+    await expect.element(button('Save as message')).toBeVisible()
+    expect(button('Send alert').elements()).toEqual([])
+  })
+
+  it('is closed where nothing is wrong, and says so', async () => {
+    await mount()
+    await choose('SL-3')
+    await expect.element(button('Send alert')).toBeDisabled()
+    await expect
+      .element(button('Send alert'))
+      .toHaveAccessibleDescription('Nothing is late, waits for a reply or differs in schedule SL-3')
+  })
+})
+
+describe('a difference of the counters', () => {
+  it('is explained by the documents that come to exactly it, or by none', async () => {
+    await mount({ side: 'supplier' })
+    await button('SL-1').click()
+    await dialog.getByRole('button', { name: 'Explain a difference' }).click()
+    const figure = dialog.getByLabelText('Cumulative shipped as the supplier counts it')
+    await figure.fill('335.5')
+    await expect.element(dialog.getByText('The difference of +35.5 PCS is exactly one document:')).toBeVisible()
+    await expect.element(dialog.getByRole('row', { name: /RC-3.*rejected.*\+35.5/ })).toBeVisible()
+    await figure.fill('215.5')
+    await expect.element(dialog.getByText(/is exactly these 2 documents:/)).toBeVisible()
+    await figure.fill('1')
+    await expect
+      .element(dialog.getByText('No documents since 2030-03-01 come to exactly the difference of −299 PCS.'))
+      .toBeVisible()
+    await figure.fill('300')
+    await expect.element(dialog.getByText('Both sides count the same.')).toBeVisible()
   })
 })

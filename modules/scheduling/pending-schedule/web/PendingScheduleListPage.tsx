@@ -1,5 +1,8 @@
 import { useMemo, useState } from 'react'
+import { alertReasons } from '#modules/scheduling/alert/contract/alert-reasons.ts'
+import { GapPanel } from '#modules/scheduling/gap/web/GapPanel.tsx'
 import { ScheduleListPage, type ScheduleScreenParts } from '#modules/scheduling/item/web/ScheduleListPage.tsx'
+import { ScheduleSectionsPanel } from '#modules/scheduling/item/web/ScheduleSectionsPanel.tsx'
 import type { ScheduleListRow } from '#modules/scheduling/item/web/schedule-list-row.ts'
 import { replySheetFields } from '#modules/scheduling/reply-sheet/contract/fields.ts'
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
@@ -15,6 +18,8 @@ const DownloadMessageDialog = lazyDialog(
   async () => (await import('#modules/scheduling/message/web/DownloadMessageDialog.tsx')).DownloadMessageDialog,
 )
 
+const AlertDialog = lazyDialog(async () => (await import('#modules/scheduling/alert/web/AlertDialog.tsx')).AlertDialog)
+
 /** The supplier replies in Excel: to chosen schedules, or to those that are searched for. */
 const ROUND_TRIP: RoundTripOffer = {
   port: 'ISupSrmScheduleService',
@@ -23,7 +28,10 @@ const ROUND_TRIP: RoundTripOffer = {
   isOfChosen: true,
 }
 
-type Asked = { dialog: 'read' } | { dialog: 'download'; row: ScheduleListRow }
+type Asked =
+  | { dialog: 'read' }
+  | { dialog: 'download'; row: ScheduleListRow }
+  | { dialog: 'alert'; rows: readonly ScheduleListRow[] }
 
 /**
  * `/deliverySchedule/pendingSchedule` and, for suppliers, `/deliverySchedule/replySchedule`: the list of schedules with what stands beside
@@ -35,7 +43,11 @@ export function PendingScheduleListPage() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const actions = useMemo(() => buttonsOf({ side, t, ask: setAsked }), [side, t])
   const added = useMemo<ScheduleScreenParts>(
-    () => ({ useActions: () => actions, ...(side === 'supplier' ? { roundTrip: ROUND_TRIP } : {}) }),
+    () => ({
+      useActions: () => actions,
+      sections: Sections,
+      ...(side === 'supplier' ? { roundTrip: ROUND_TRIP } : {}),
+    }),
     [actions, side],
   )
   const close = () => setAsked(null)
@@ -46,6 +58,17 @@ export function PendingScheduleListPage() {
       {asked?.dialog === 'download' && (
         <DownloadMessageDialog id={asked.row.id} scheduleNo={asked.row.scheduleNo} onClose={close} />
       )}
+      {asked?.dialog === 'alert' && <AlertDialog rows={asked.rows} onClose={close} />}
+    </>
+  )
+}
+
+/** What a schedule is made of, and why the supplier may count otherwise. */
+function Sections({ row }: { row: ScheduleListRow }) {
+  return (
+    <>
+      <ScheduleSectionsPanel row={row} />
+      <GapPanel row={row} />
     </>
   )
 }
@@ -79,5 +102,25 @@ function buttonsOf({ side, t, ask }: Buttons): ToolbarAction<ScheduleListRow>[] 
     needs: 'none',
     run: () => ask({ dialog: 'read' }),
   }
-  return side === 'purchaser' ? [read, download] : [download]
+  const alert: ToolbarAction<ScheduleListRow> = {
+    key: 'alert',
+    labelKey: 'scheduling:alert.button',
+    flag: 'isAlert',
+    order: TOOLBAR_ORDER.check + 5,
+    needs: 'many',
+    isAside: true,
+    reasonDisabled: (rows) => reasonAgainstAlert(rows, t),
+    run: (rows) => ask({ dialog: 'alert', rows }),
+  }
+  return side === 'purchaser' ? [alert, read, download] : [download]
+}
+
+/** Why the supplier of one of these is told nothing; as the call refuses it. */
+function reasonAgainstAlert(rows: readonly ScheduleListRow[], t: Translate): string | null {
+  const quiet = rows.find((row) => alertReasons(row).length === 0)
+  if (!quiet) return null
+  const { status, scheduleNo } = quiet
+  if (status === 'draft') return t('scheduling:errors.notPublished')
+  if (status === 'closed' || status === 'deleted') return t('scheduling:errors.closed')
+  return t('scheduling:errors.nothingToAlert', { scheduleNo })
 }

@@ -10,7 +10,7 @@ export interface GapDocument {
 }
 
 /** Documents that are searched at most, the latest; their subsets are tried half by half, at most 2^15 sums each. */
-const MOST_DOCUMENTS = 30
+export const MOST_DOCUMENTS = 30
 
 const HALF = MOST_DOCUMENTS / 2
 /** A choice among the documents of a half is one number, the better the higher: how many are left out, then a bit for each, the latest the highest. */
