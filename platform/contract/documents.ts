@@ -67,6 +67,8 @@ export interface DocumentCommand {
   sharedMethod?: string
   /** Nothing unless given here, or by a schema of its own (`documentCalls`). */
   input?: CommandInput
+  /** Its form begins with what the document has of these fields: it changes them. */
+  isFilled?: true
   /** Lines whose values it changes; of commands over one document. */
   lines?: CommandLines
   /** Its own schema takes rows, so that its body may be as long as one with lines. */

@@ -3,6 +3,7 @@ import { inputSchema } from '#platform/contract/document-calls.ts'
 import type { CommandLines, DocumentDeclaration } from '#platform/contract/documents.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { fieldsOn } from '#platform/contract/fields.ts'
+import { pick } from '#platform/contract/values/keys-of.ts'
 import { PendingPart } from '#platform/web/detail/PendingPart.tsx'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
@@ -27,7 +28,7 @@ export interface DocumentDialogProps {
   rows: readonly CommandRow[]
   /** Lists that are read again besides those of the document's topic. */
   invalidates?: readonly string[] | undefined
-  /** What the form starts with. */
+  /** What the form starts with, where its declaration does not say it. */
   initialValues?: Readonly<Record<string, unknown>> | undefined
   onClose: () => void
 }
@@ -43,10 +44,11 @@ export function askedOf(
 
 /** Asks for the fields of a declared command or of a new document, and its lines: new ones, or values of those that it has. */
 export function DocumentFormDialog(props: DocumentDialogProps) {
-  const { document, action, rows, invalidates, initialValues, onClose } = props
+  const { document, action, rows, invalidates, onClose } = props
   const { t } = useTexts()
   const command = useDocumentCommand(document, { invalidates, onDone: onClose })
   const { fields, lines: given } = askedOf(document, action)
+  const initialValues = props.initialValues ?? valuesOf(props)
   const [store] = useState(() => createLineStore<EditedLine>([], ({ key }) => key))
   const columns = useMemo(() => (given ? columnsOf(document, action, given, t) : []), [document, action, given, t])
   const lines = useDialogLines(store, columns, command)
@@ -91,6 +93,16 @@ export function DocumentFormDialog(props: DocumentDialogProps) {
       )}
     </FormDialog>
   )
+}
+
+/** What the document has of the fields that a command changes. */
+function valuesOf({
+  document,
+  action,
+  rows: [row],
+}: DocumentDialogProps): Readonly<Record<string, unknown>> | undefined {
+  if (!row || !document.commands?.[action]?.isFilled) return undefined
+  return pick(row, Object.keys(askedOf(document, action).fields))
 }
 
 type Store = ReturnType<typeof createLineStore<EditedLine>>

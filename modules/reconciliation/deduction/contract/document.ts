@@ -42,6 +42,7 @@ export const deduction = defineDocument({
       service: PURCHASERS,
       method: 'reInitiate',
       input: againFields,
+      isFilled: true,
       event: 'deductionRaised',
     },
     withdraw: {

@@ -66,7 +66,6 @@ export const deductionParts = {
   forms: {
     create: lazyDialog(async () => (await import('./CreateDeductionDialog.tsx')).CreateDeductionDialog),
     confirm: lazyDialog(async () => (await import('./AnswerDeductionDialog.tsx')).AnswerDeductionDialog),
-    reInitiate: lazyDialog(async () => (await import('./ReInitiateDialog.tsx')).ReInitiateDialog),
   },
   // What an allowance takes off stands in the pool.
   invalidates: ['reconciliation'],
@@ -81,7 +80,7 @@ export function DeductionPanel({ row }: { row: Deduction }) {
     invalidates: deductionParts.invalidates,
     forms,
   })
-  const Form = asked?.action === 'confirm' || asked?.action === 'reInitiate' ? forms[asked.action] : undefined
+  const Form = asked?.action === 'confirm' ? forms.confirm : undefined
   return (
     <>
       <RowDetail

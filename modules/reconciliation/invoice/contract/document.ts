@@ -56,6 +56,7 @@ export const invoiceDoc = defineDocument({
       flag: 'isModify',
       method: 'setRedRequest',
       input: redRequestFields,
+      isFilled: true,
     },
     commit: {
       summary: 'Matches the real invoices and asks the purchaser to approve them.',

@@ -56,6 +56,7 @@ export const schedule = defineDocument({
       flag: 'isModify',
       method: 'changeScheduleTerms',
       input: termFields,
+      isFilled: true,
       isAside: true,
     },
     publish: {

@@ -168,6 +168,20 @@ describe('the list of schedules', () => {
     expect(commands[0]?.condition).toEqual({ id: '1', version: 3, days: changed })
   })
 
+  it('changes terms beginning with those that it has', async () => {
+    await mount()
+    await open('Change terms')
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByRole('textbox', { name: /^Pack/ })).toHaveValue('24')
+    await dialog.getByRole('textbox', { name: /Lock period/ }).fill('3')
+    await inDialog('Change terms').click()
+    await vi.waitFor(() => expect(commands).toHaveLength(1))
+    expect(commands[0]?.condition).toMatchObject({
+      ...{ id: '1', version: 3, packQty: '24', lockDays: 3, firmDays: 7, tradeOffDays: 7, materialShare: '40' },
+      ...{ answerDays: null, spreadRule: 'even' },
+    })
+  })
+
   it('replies to all days that wait, and asks about a total below the plan, with the advice beside the day', async () => {
     await mount({ side: 'supplier' })
     await open('Reply')

@@ -31,6 +31,7 @@ export const kanbanLoop = defineDocument({
         'Changes the terms of a loop. More cards are added full; of fewer, full ones are taken out, the last first.',
       flag: 'isModify',
       input: termFields,
+      isFilled: true,
       event: 'kanbanLoopChanged',
     },
     close: {

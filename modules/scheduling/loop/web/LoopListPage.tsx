@@ -1,7 +1,6 @@
 import { kanbanCard } from '#modules/scheduling/card/contract/document.ts'
 import { cardsPath } from '#modules/scheduling/card/web/card-list-row.ts'
 import { DocumentScreen, type DocumentScreenParts } from '#platform/web/documents/DocumentScreen.tsx'
-import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { TOOLBAR_ORDER } from '#platform/web/list/toolbar-action.ts'
 import { kanbanLoop } from '../contract/document.ts'
 import { LoopCardsPanel } from './LoopCardsPanel.tsx'
@@ -27,7 +26,6 @@ const PARTS: DocumentScreenParts<LoopListRow> = {
     { titleKey: 'scheduling:panel.record', names: ['createName', 'updateDate'] },
   ],
   shownWhenSet: ['spec', 'place', 'reason', 'remark', 'replenishDays'],
-  forms: { edit: lazyDialog(async () => (await import('./EditLoopDialog.tsx')).EditLoopDialog) },
   sections: LoopCardsPanel,
   links: ({ loopNo }, { hasMenu, open }) =>
     hasMenu(kanbanCard.menuNo)
