@@ -98,6 +98,8 @@ export const reconciliationWeb: WebModule = {
       titleKey: 'reconciliation:approval.title',
       parent: 'Reconciliation.Invoicing.Management',
       isHidden: true,
+      side: 'purchaser',
+      flag: 'isCheck',
       load: pageOf(() => import('./invoice/web/InvoiceApprovalListPage.tsx'), 'InvoiceApprovalListPage'),
     },
     {

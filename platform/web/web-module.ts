@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import type { FurtherSection } from './detail/further-sections.ts'
 import type { LoadLookupFields } from './pick/lookup-fields.ts'
 import type { Side } from './session.ts'
@@ -22,6 +23,10 @@ export interface WebRoute {
   parent?: string
   /** Only for users with one of these roles, or the role `admin` (spec shell §6). */
   roles?: readonly string[]
+  /** Only for people of this party; for both unless given. */
+  side?: Side
+  /** Only for those who have this flag of its menu entry, too. */
+  flag?: PermissionFlag
   /** Routes with the same name here are pages of one tab, which shows one of them at a time. */
   sharedTab?: string
   /** The page is built anew each time its tab is shown, unless it holds unsaved input. */

@@ -24,6 +24,7 @@ const table = createRouteTable(
     route('/orders/new/lines', { parent: 'New' }),
     route('/users', { menuNo: 'users' }),
     route('/planning', { roles: ['planner'] }),
+    route('/orders-to-approve', { menuNo: 'orders', side: 'purchaser', flag: 'isCheck' }),
     route('/news', { module: 'news' }),
     route('/news-outdoors', { module: 'news', isPublic: true }),
   ],
@@ -57,6 +58,17 @@ describe('the guard (spec shell §2)', () => {
     expect(pageOf('/news', licensed(['orders']))).toBe('/news')
     expect(pageOf('/news', licensed(['news']))).toBe('/404')
     expect(pageOf('/news-outdoors', licensed(['news']))).toBe('/news-outdoors')
+  })
+
+  it('opens a page of one party, or of one flag, to nobody else', () => {
+    const of = (side: SessionUser['side'], isCheck: boolean) =>
+      createSession({
+        userInfo: { ...user, side },
+        allMenuList: [{ menuNo: 'orders', isSearch: true, isCheck } as SessionMenu],
+      })
+    expect(pageOf('/orders-to-approve', of('purchaser', true))).toBe('/orders-to-approve')
+    expect(pageOf('/orders-to-approve', of('purchaser', false))).toBe('/404')
+    expect(pageOf('/orders-to-approve', of('supplier', true))).toBe('/404')
   })
 
   it('lets everybody read public pages', () => {

@@ -24,7 +24,8 @@ export type Destination = { kind: 'signIn' } | { kind: 'redirect'; to: string } 
 
 /**
  * The guard (spec shell §2, §6): public pages are open to all, everything else needs a session, the route's menu entry, its
- * module in the licence, and one of the roles that the route may name; signed-in people have no business at sign-in; unknown paths lead to `/404`.
+ * module in the licence, and the party, one of the roles and the flag that the route may name; signed-in people have no business at
+ * sign-in; unknown paths lead to `/404`.
  */
 export function resolvePath(fullPath: string, table: RouteTable, session: Session | null): Destination {
   if (!URL.canParse(fullPath, ANY_SITE)) return { kind: 'redirect', to: NOT_FOUND_PATH }
@@ -41,10 +42,12 @@ export function resolvePath(fullPath: string, table: RouteTable, session: Sessio
   if (group !== undefined) return { kind: 'redirect', to: group + url.search }
   if (!match) return { kind: 'redirect', to: NOT_FOUND_PATH }
 
-  const { roles, module } = match.route
+  const { roles, module, side, flag } = match.route
   if (!match.route.isPublic && session?.isOpen(module) === false) return { kind: 'redirect', to: NOT_FOUND_PATH }
   if (roles && !session?.hasRole(roles)) return { kind: 'redirect', to: NOT_FOUND_PATH }
+  if (side && session?.side !== side) return { kind: 'redirect', to: NOT_FOUND_PATH }
   const menuNo = table.menuNoOf(match.route)
+  if (flag && !session?.flagsOf(menuNo).has(flag)) return { kind: 'redirect', to: NOT_FOUND_PATH }
   if (menuNo && !match.route.isPublic && !session?.hasMenu(menuNo)) return { kind: 'redirect', to: NOT_FOUND_PATH }
   return { kind: 'page', target: { ...match, path, fullPath: here, query: url.searchParams, menuNo } }
 }
