@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { buyingUnits } from '#db/demo/buying-units.ts'
 import { demoKanbanTexts } from '#db/demo/kanban-texts.ts'
 import { addDays } from '#platform/contract/values/dates.ts'
 import { keysOf } from '#platform/contract/values/keys-of.ts'
 import type { ActorContext } from '#platform/server/actor-context.ts'
+import { type OrderedGoods, readOrderedGoods } from './ordered-goods.ts'
 import type { DemoFixtures } from './play-order.ts'
 
 /** What becomes of the loops of the demo company, in turn: the purchaser orders by hand, cards are ordered at once, or it is closed. */
@@ -13,15 +13,6 @@ const OF_EACH = 7
 /** Cards of each loop. */
 const CARDS = 6
 
-/** Goods that an organisation orders from a supplier. */
-interface OrderedGoods {
-  orgNo: string
-  warehouseNo: string
-  classifyType: string
-  supplierNo: string
-  goodsNo: string
-  lineQty: string
-}
 interface Card {
   id: string
   version: number
@@ -29,15 +20,8 @@ interface Card {
 
 /** Kanban loops of ordered goods, with cards in every state: full, empty, ordered, late, on the way, taken out. */
 export async function playKanban(fixtures: DemoFixtures): Promise<void> {
-  const { rows } = await sql<OrderedGoods>`
-    select org_no as "orgNo", warehouse_no as "warehouseNo", min(classify_type) as "classifyType", supplier_no as "supplierNo",
-      goods_no as "goodsNo", trim_scale(max(line_qty))::text as "lineQty"
-    from srm_purchase_line l where is_released and exists (select from bm_item i where i.tenantsid = l.tenantsid
-      and i.item_no = l.goods_no and i.unit_no = l.purchase_unit_no)
-    group by 1, 2, 4, 5 order by md5(supplier_no || warehouse_no || goods_no) limit ${STAGES.length * OF_EACH}`.execute(
-    fixtures.trx,
-  )
-  for (const [at, goods] of rows.entries()) await playLoop(fixtures, goods, at)
+  const found = await readOrderedGoods(fixtures, ['supplier_no', 'warehouse_no', 'goods_no'], STAGES.length * OF_EACH)
+  for (const [at, goods] of found.entries()) await playLoop(fixtures, goods, at)
 }
 
 async function playLoop(fixtures: DemoFixtures, goods: OrderedGoods, at: number): Promise<void> {

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { buyingUnits } from '#db/demo/buying-units.ts'
 import { demoScheduleTexts } from '#db/demo/schedule-texts.ts'
 import { addDays } from '#platform/contract/values/dates.ts'
 import { keysOf } from '#platform/contract/values/keys-of.ts'
+import { type OrderedGoods, readOrderedGoods } from './ordered-goods.ts'
 import type { DemoFixtures } from './play-order.ts'
 
 /** What becomes of the schedules of the demo company, in turn. */
@@ -10,27 +10,10 @@ const STAGES = ['draft', 'published', 'answered', 'replied', 'late', 'closed'] a
 /** Schedules of each stage. */
 const OF_EACH = 6
 
-/** Goods that an organisation orders from a supplier. */
-interface OrderedGoods {
-  orgNo: string
-  warehouseNo: string
-  classifyType: string
-  supplierNo: string
-  goodsNo: string
-  lineQty: string
-}
-
 /** Schedules of ordered goods in every stage: prepared, waiting for a reply, replied otherwise, agreed, late, closed. */
 export async function playSchedules(fixtures: DemoFixtures): Promise<void> {
-  const { rows } = await sql<OrderedGoods>`
-    select org_no as "orgNo", warehouse_no as "warehouseNo", min(classify_type) as "classifyType", supplier_no as "supplierNo",
-      goods_no as "goodsNo", trim_scale(max(line_qty))::text as "lineQty"
-    from srm_purchase_line l where is_released and exists (select from bm_item i where i.tenantsid = l.tenantsid
-      and i.item_no = l.goods_no and i.unit_no = l.purchase_unit_no)
-    group by 1, 2, 4, 5 order by md5(goods_no || supplier_no || warehouse_no) limit ${STAGES.length * OF_EACH}`.execute(
-    fixtures.trx,
-  )
-  for (const [at, goods] of rows.entries()) await playSchedule(fixtures, goods, at)
+  const found = await readOrderedGoods(fixtures, ['goods_no', 'supplier_no', 'warehouse_no'], STAGES.length * OF_EACH)
+  for (const [at, goods] of found.entries()) await playSchedule(fixtures, goods, at)
 }
 
 async function playSchedule(
